@@ -77,14 +77,8 @@ pub const NAMES: &[(&str, Fact)] = &[
 /// Whether a header with these columns is that of sets. A load alone is none: what was done with it may
 /// stand in a column that is not read.
 pub fn holds_sets(columns: &Columns) -> bool {
-    let amounts = [
-        Fact::Reps,
-        Fact::RepsLeft,
-        Fact::SetsOfReps,
-        Fact::Seconds,
-        Fact::Time,
-        Fact::Distance,
-    ];
+    let amounts =
+        [Fact::Reps, Fact::RepsLeft, Fact::SetsOfReps, Fact::Seconds, Fact::Time, Fact::Distance];
     let is_counted = amounts.iter().any(|fact| columns.holds(*fact));
     let is_wide = columns.wide.iter().any(|set| set.reps.is_some());
     columns.holds(Fact::Date) && columns.holds(Fact::Exercise) && (is_counted || is_wide)
