@@ -157,17 +157,18 @@ const SHORT_NOTE: usize = 12;
 /// take the name along into a note.
 fn names_exercise(text: &str, behind: &[Token<'_>], setting: &Setting<'_>) -> bool {
     let led = matches!(means(behind, 0), Some(Meaning::On | Meaning::Of));
-    let named = || {
-        let named = name::locate(text, &behind[1..], setting);
-        named.is_ok_and(|named| {
-            let at = match &named {
-                Named::Known { at, .. } | Named::Several { at, .. } => Some(at),
-                _ => None,
-            };
-            at.is_some_and(|at| at.start <= 1)
-        })
-    };
-    led && named()
+    led && begins_with_name(text, &behind[1..], setting)
+}
+
+fn begins_with_name(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bool {
+    let named = name::locate(text, words, setting);
+    named.is_ok_and(|named| {
+        let at = match &named {
+            Named::Known { at, .. } | Named::Several { at, .. } => Some(at),
+            _ => None,
+        };
+        at.is_some_and(|at| at.start <= 1)
+    })
 }
 
 /// Whether the words are the name of an exercise and nothing else: those of `20 pushups and 10 pullups` are
@@ -182,12 +183,21 @@ fn is_another_lift(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
     is_spelled(named) || is_spelled(single)
 }
 
-/// Whether words tell of another exercise with its numbers: `and squats for eight`.
+/// Whether words tell of another exercise, with its numbers or of the same ones: `and squats for eight`,
+/// `and pull-ups`; or of how often it was done: `three trips`.
 fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bool {
     let counts = |at: usize| matches!(means(words, at), Some(Meaning::Small(_)));
     let named = || name::mentions(text, words, setting).is_ok_and(|named| !named.is_empty());
+    let begins = words.iter().take_while(|token| matches!(token.kind, Kind::Sign(_))).count();
+    let times = || words.get(begins + 1).is_some_and(|next| is_listed(&next.lower, OFTEN));
     (0..words.len()).any(counts) && named()
+        || counts(begins) && times()
+        || means(words, begins) == Some(Meaning::And)
+            && begins_with_name(text, &words[begins + 1..], setting)
 }
+
+/// What is done so many times.
+const OFTEN: &str = "trips|rounds|times|laps|lengths|passes|goes|runs|carries|ways|more";
 
 /// Where days and efforts begin that stand at the end of a clause, behind words.
 fn facts_behind(tokens: &[Token<'_>], setting: &Setting<'_>) -> usize {

@@ -9,7 +9,7 @@ use crate::talk;
 use jiff::civil::Date;
 use setwise_catalog::catalog::limits::NAME_WORDS_MAX;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
-use setwise_domain::exercise::Exercise;
+use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::set_log::LogResult;
 use setwise_words::parse::day::{DayReader, Direction, When};
 use setwise_words::parse::lexer::{Kind, Token};
@@ -79,6 +79,15 @@ impl Target<'_> {
 pub(super) enum NameFound<'a> {
     One(Lift<'a>),
     Several(Vec<&'a Exercise>),
+}
+
+impl NameFound<'_> {
+    pub(super) fn keys(&self) -> Vec<ExerciseKey> {
+        match self {
+            Self::One(lift) => vec![lift.key()],
+            Self::Several(several) => several.iter().map(|one| one.key()).collect(),
+        }
+    }
 }
 
 impl<'a> Line<'_, 'a> {

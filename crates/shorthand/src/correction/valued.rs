@@ -9,6 +9,7 @@ use super::{Line, change};
 use crate::item::{Amount, Fact, Facts, What};
 use crate::lift::Lift;
 use crate::{Reading, items};
+use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::load::Decimal;
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetResult};
@@ -19,24 +20,27 @@ use setwise_words::text::counted;
 use std::fmt;
 
 /// What a set was.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug, Default)]
 struct Known {
     load: Option<Decimal>,
     reps: Option<i64>,
+    /// Of these exercises, where one is named: `the bench single`.
+    of: Vec<ExerciseKey>,
 }
 
 /// Sets by their reps.
 const BY_REPS: [(&str, i64); 3] = [("single", 1), ("double", 2), ("triple", 3)];
 
 impl Known {
-    fn is_of(self, set: &SetResult) -> bool {
+    fn is_of(&self, set: &SetResult) -> bool {
         let load = set.performance.load.map(|load| load.amount);
         let reps = set.performance.reps.map(i64::from);
         self.load.is_none_or(|known| load == Some(known))
             && self.reps.is_none_or(|known| reps == Some(known))
+            && (self.of.is_empty() || self.of.contains(&set.key()))
     }
 
-    const fn is_whole(self) -> bool {
+    const fn is_whole(&self) -> bool {
         self.load.is_some() && self.reps.is_some()
     }
 }
@@ -65,7 +69,10 @@ impl Line<'_, '_> {
             Some(_) => Some(self.tokens.len()),
             None => (from + 1..self.tokens.len()).find(links),
         };
-        let Some((to, known)) = to.and_then(|to| Some((to, self.known(from, to)?))) else {
+        let Some(to) = to else {
+            return Ok(None);
+        };
+        let Some(known) = self.known(from, to)? else {
             return Ok(None);
         };
         let today = self.setting.log.on_date(self.setting.today)?;
@@ -106,27 +113,36 @@ impl Line<'_, '_> {
 
     /// What the words between two places say that a set was, and nothing else: `the 100x5`, `the 265`, `135
     /// one`, `the triple`.
-    fn known(&self, from: usize, to: usize) -> Option<Known> {
-        let opens = is_listed(&self.tokens.get(from)?.lower, "the|my|that");
+    fn known(&self, from: usize, to: usize) -> LogResult<Option<Known>> {
+        let opens =
+            self.tokens.get(from).is_some_and(|first| is_listed(&first.lower, "the|my|that"));
         let from = from + usize::from(opens);
-        let last = self.tokens.get(from..to)?.last()?;
+        let Some(last) = self.tokens.get(from..to).and_then(<[_]>::last) else {
+            return Ok(None);
+        };
         let closes = to - from > 1 && is_listed(&last.lower, "one|set");
         let said = &self.tokens[from..to - usize::from(closes)];
-        if !(opens || closes) {
-            return None;
-        }
-        let last = said.last()?;
-        let by_reps = BY_REPS.iter().find(|(word, _)| last.lower == *word);
+        let by_reps =
+            said.last().and_then(|last| BY_REPS.iter().find(|(word, _)| last.lower == *word));
         if let Some((_, reps)) = by_reps {
-            let load = match &said[..said.len() - 1] {
-                [] => None,
-                load => Some(self.load_alone_of(load)?),
-            };
-            return Some(Known { load, reps: Some(*reps) });
+            let before = said.len() - 1;
+            let known = Known { reps: Some(*reps), ..Known::default() };
+            if before == 0 {
+                return Ok((opens || closes).then_some(known));
+            }
+            if let Some(load) = self.load_alone_of(&said[..before]) {
+                return Ok(Some(Known { load: Some(load), ..known }));
+            }
+            let named = self.name_at(from, true)?.filter(|(used, _)| *used == before);
+            return Ok(named.map(|(_, found)| Known { of: found.keys(), ..known }));
         }
-        let of_both = self.load_and_reps(said).map(|(load, reps)| (load, Some(reps)));
-        let (load, reps) = of_both.or_else(|| Some((self.load_alone_of(said)?, None)))?;
-        Some(Known { load: Some(load), reps })
+        if !(opens || closes) {
+            return Ok(None);
+        }
+        let both = self.load_and_reps(said);
+        let both = both.map(|(load, reps)| (load, Some(reps)));
+        let alone = both.or_else(|| Some((self.load_alone_of(said)?, None)));
+        Ok(alone.map(|(load, reps)| Known { load: Some(load), reps, of: Vec::new() }))
     }
 
     /// The load that words are.

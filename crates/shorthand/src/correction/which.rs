@@ -31,10 +31,19 @@ impl<'a> Line<'_, 'a> {
                 return Some(1 + used);
             }
             let (of, used) = self.counted(at + 1).unwrap_or_default();
-            target.which = Which::Numbers(of, vec![ordinal]);
-            let one = self.tokens.get(at + 1 + used);
-            let one = one.is_some_and(|next| next.lower == "one");
-            return Some(1 + used + usize::from(one));
+            let mut numbers = vec![ordinal];
+            let mut used = 1 + used;
+            // `second and third were 90`
+            while let Some(next) = self.tokens.get(at + used + 1).and_then(words::ordinal)
+                && words::is(&self.tokens[at + used], &["and", "&", ","])
+            {
+                numbers.push(next);
+                used += 2;
+            }
+            target.which = Which::Numbers(of, numbers);
+            let one = self.tokens.get(at + used);
+            let one = one.is_some_and(|next| words::is(next, &["one", "ones"]));
+            return Some(used + usize::from(one));
         }
         if let Some((number, used)) = self.set_number(at)
             && means(self.tokens, at + used) == Some(Meaning::Ordinal)

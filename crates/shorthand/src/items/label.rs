@@ -347,7 +347,9 @@ impl Scan<'_, '_> {
             Fact::Chain(amounts) => amounts.iter().any(|a| matches!(a.what, What::Metres(_))),
             _ => false,
         };
-        self.found.all.last().is_some_and(distance) && timed(self.quantity(self.at + 1, Role::Free))
+        // `ran 10k this morning in 48:12`
+        let mut before = self.found.all.iter().rev().filter(|it| !matches!(it.fact, Fact::Date(_)));
+        before.next().is_some_and(distance) && timed(self.quantity(self.at + 1, Role::Free))
     }
 
     /// `sets: 3 reps: 8 weight: 185`: as in a form, where the word after a number belongs to the

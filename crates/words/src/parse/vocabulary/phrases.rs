@@ -32,7 +32,7 @@ const PHRASES: &[(Meaning, &str)] = &[
     (Meaning::Times, "x, by, times, mal, por, fois, keer, per"),
     (
         Meaning::Sets,
-        "sets, round, rounds, satz, sätze, saetze, serie, series, série, séries, serien",
+        "sets, round, rounds, trips, satz, sätze, saetze, serie, series, série, séries, serien",
     ),
     (Meaning::Set, "set"),
     (
