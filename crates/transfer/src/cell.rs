@@ -329,6 +329,13 @@ pub fn kind(text: &str) -> Option<SetKind> {
         word.trim().trim_end_matches(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '#' | '.'));
     let word = word.strip_suffix(" set").or_else(|| word.strip_suffix(" sets")).unwrap_or(word);
     match word {
+        "aufwärmen" | "aufwärmsatz" | "uppvärmning" | "oppvarming" | "opvarmning"
+        | "riscaldamento" | "échauffement" | "calentamiento" | "aquecimento" | "opwarming"
+        | "warming up" => {
+            return Some(SetKind::WarmUp);
+        }
+        "arbeitssatz" | "arbetsset" | "arbejdssæt" | "normale" | "lavoro" | "travail"
+        | "trabajo" | "trabalho" | "werkset" => return Some(SetKind::Working),
         "" | "normal" | "regular" | "standard" | "straight" | "work" | "n" | "s" | "set" => {
             return Some(SetKind::Working);
         }
@@ -349,8 +356,10 @@ pub fn kind(text: &str) -> Option<SetKind> {
 /// What a cell of yes and no says.
 pub fn yes_or_no(text: &str) -> Option<bool> {
     match text.to_lowercase().as_str() {
-        "1" | "true" | "yes" | "y" | "x" | "✓" | "✔" | "ja" | "wahr" | "t" => Some(true),
-        "" | "0" | "false" | "no" | "n" | "nein" | "falsch" | "f" | "☐" => Some(false),
+        "1" | "true" | "yes" | "y" | "x" | "✓" | "✔" | "ja" | "wahr" | "t" | "sim" | "sí"
+        | "si" | "sì" | "oui" | "vrai" | "done" => Some(true),
+        "" | "0" | "false" | "no" | "n" | "nein" | "falsch" | "f" | "☐" | "não" | "nao" | "non"
+        | "faux" | "nej" | "nee" => Some(false),
         text => is_nothing(text).then_some(false),
     }
 }

@@ -45,6 +45,8 @@ pub struct Gathering<'a> {
     meanings: HashMap<String, Option<ExerciseId>>,
     rows: usize,
     passed: usize,
+    /// Rows that say what one before them said.
+    again: usize,
     /// No set more is taken.
     is_full: bool,
     /// The last line on which a row begins.
@@ -216,6 +218,7 @@ impl<'a> Gathering<'a> {
             meanings: HashMap::new(),
             rows: 0,
             passed: 0,
+            again: 0,
             is_full: false,
             last: 0,
             sets: ImportedSets::default(),
@@ -279,6 +282,7 @@ impl<'a> Gathering<'a> {
                 self.beside.push(FoundBeside { file, at, found });
             }
             Ok(Held::Beside(_)) => self.bad.add(file, at, vec![TOO_MANY.to_owned()]),
+            Ok(Held::Again) => self.again += 1,
             Ok(held) if held.is_nothing() => self.passed += 1,
             Ok(Held::Done { sets, weights }) => {
                 self.weigh(at, weights);
@@ -399,7 +403,7 @@ impl<'a> Gathering<'a> {
         }
         self.place_strayed()?;
         let weights = self.settle_weights()?;
-        let repeated = self.tell_apart();
+        let repeated = self.again + self.tell_apart();
         self.sets.sort();
         let mut settling = Settling {
             is_first: self.is_first,

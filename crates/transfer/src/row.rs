@@ -78,6 +78,8 @@ pub enum Held {
         weights: Vec<RowWeight>,
     },
     Beside(Beside),
+    /// What a row before it said already.
+    Again,
 }
 
 impl Held {

@@ -33,6 +33,8 @@ struct Preview<'a> {
     already_there: usize,
     /// Events that are past and not marked as done.
     past: usize,
+    /// To-dos of other programs, which are no sessions.
+    to_dos: usize,
     /// Events whose rule no series has, as sessions of a year.
     dated: Vec<Dated<'a>>,
     bad: &'a [Finding],
@@ -65,6 +67,7 @@ pub(super) fn run(from: impl Read, wish: &Wish, setup: &Context, output: &mut Ou
         new: new.iter().map(|(_, session)| session).collect(),
         already_there: arriving.already_there,
         past: read.past,
+        to_dos: read.to_dos,
         dated: read
             .dated
             .iter()
@@ -134,6 +137,9 @@ impl Preview<'_> {
         }
         if self.past > 0 {
             let _ = write!(out, ", {} past and left out", self.past);
+        }
+        if self.to_dos > 0 {
+            let _ = write!(out, "; {} left out", counted(self.to_dos, "to-do"));
         }
         out.push('.');
         for session in self.new.iter().take(LISTED) {

@@ -59,6 +59,26 @@ impl Offer {
 
 impl<'a> Line<'_, 'a> {
     pub(super) fn find(&self, target: &Target<'a>) -> LogResult<Found> {
+        match self.found(target)? {
+            Found::Sets(sets) if target.both && sets.len() != 2 => self.both(target, &sets),
+            found => Ok(found),
+        }
+    }
+
+    /// `both of those were on thursday`: the sets of two exercises, where there are two today.
+    fn both(&self, target: &Target<'a>, found: &[SetResult]) -> LogResult<Found> {
+        let today = self.setting.log.on_date(self.setting.today)?;
+        let mut keys: Vec<_> = today.iter().map(SetResult::key).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        if keys.len() == 2 && !target.is_named() {
+            return Ok(Found::Sets(today));
+        }
+        let count = setwise_words::text::counted(found.len(), "set");
+        Ok(Found::Nothing(format!("is about two sets, and it could be {count}: name them")))
+    }
+
+    fn found(&self, target: &Target<'a>) -> LogResult<Found> {
         let Some(newest) = self.setting.log.newest()? else {
             let why = "is about a set, and none is logged yet";
             return Ok(Found::Nothing(why.to_owned()));

@@ -36,6 +36,8 @@ pub(super) struct Target<'a> {
     pub one: bool,
     /// `those`.
     pub many: bool,
+    /// `both`: two sets, or all of two exercises.
+    pub both: bool,
     /// `set`.
     pub says_set: bool,
     pub field: Option<Field>,

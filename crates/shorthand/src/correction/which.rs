@@ -65,6 +65,7 @@ impl<'a> Line<'_, 'a> {
                 target.says_set = true;
                 used = 1;
             }
+            target.both = token.lower == "both";
             target.which = if words::is_newest(token) || many.is_some() {
                 Which::Newest(count.into())
             } else {

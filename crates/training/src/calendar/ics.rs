@@ -26,13 +26,16 @@ use setwise_domain::text::{printable, printable_lines};
 /// A line has at most so many bytes, without its end (RFC 5545, 3.1).
 const LINE_BYTES: usize = 75;
 
+/// Who wrote a calendar that is ours.
+const PRODUCT: &str = "-//setwise//setwise//EN";
+
 /// The whole calendar; `stamp` is the time at which it is made.
 pub fn ics(calendar: &Calendar, stamp: Timestamp) -> String {
     let mut page =
         Page { text: String::new(), stamp: stamp.strftime("%Y%m%dT%H%M%SZ").to_string() };
     page.line("BEGIN:VCALENDAR");
     page.line("VERSION:2.0");
-    page.line("PRODID:-//setwise//setwise//EN");
+    page.line(&format!("PRODID:{PRODUCT}"));
     page.line("CALSCALE:GREGORIAN");
     for session in calendar.sessions.values() {
         match first_day(session) {

@@ -70,11 +70,21 @@ impl ColumnName {
     /// What a sheet of one's own means by it.
     pub fn fact(&self) -> Option<Fact> {
         let named = NAMES.iter().find(|(names, _)| names.split('|').any(|name| self.is(name)));
-        named.map(|(_, fact)| *fact).or_else(|| self.kind()).or_else(|| match self.is_unit()? {
-            Meaning::Unit(_) => Some(Fact::Weight),
-            Meaning::Length(_) => Some(Fact::Distance),
-            Meaning::Time(_) => Some(Fact::Seconds),
-            _ => None,
+        // `Ansträngning (RPE)`
+        let in_brackets = || {
+            let word = self.unit.as_deref()?;
+            [("rpe", Fact::Rpe), ("rir", Fact::Rir)]
+                .iter()
+                .find(|(name, _)| *name == word)
+                .map(|(_, fact)| *fact)
+        };
+        named.map(|(_, fact)| *fact).or_else(|| self.kind()).or_else(in_brackets).or_else(|| {
+            match self.is_unit()? {
+                Meaning::Unit(_) => Some(Fact::Weight),
+                Meaning::Length(_) => Some(Fact::Distance),
+                Meaning::Time(_) => Some(Fact::Seconds),
+                _ => None,
+            }
         })
     }
 

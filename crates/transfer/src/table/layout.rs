@@ -23,6 +23,8 @@ pub enum Fact {
     MaybeKind,
     /// Whether the set is of this kind.
     IsKind(SetKind),
+    /// Whether the set was done; or, where false, whether it was not.
+    IsDone(bool),
     /// Which set of its exercise a row is.
     SetNumber,
     Weight,
@@ -250,6 +252,7 @@ impl Columns {
         };
         let loads: Vec<usize> = self.not_read.iter().filter(named).copied().collect();
         if let [at] = loads[..]
+            && self.holds(Fact::Exercise)
             && !self.holds(Fact::Weight)
             && self.wide.is_empty()
         {

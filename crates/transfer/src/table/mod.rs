@@ -108,6 +108,12 @@ pub fn read(
     let Found { delimiter, above, header, layout, mut columns } = find_header(&head, options)?;
     let rows = rows_of(&head, delimiter, above + 1);
     let survey = look_over(&mut columns, &rows, delimiter.into(), layout.is_program);
+    // What an athlete weighed stands beside numbers; words there are a log of sets.
+    let says_more =
+        || columns.not_read.iter().any(|at| matches!(survey::seems(&rows, *at), Seems::Words(_)));
+    if layout.name == spreadsheet::WEIGHTS.name && says_more() {
+        return Err(TransferError::UnknownTable { found: header });
+    }
     let said_now = options.unit.or_else(|| unit_above(&head, delimiter, above));
     let options = &ReadOptions { unit: said_now, ..options.clone() };
     let options = &with_answers(options, &header);

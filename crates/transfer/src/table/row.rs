@@ -18,6 +18,7 @@ use setwise_domain::set_result::{Performance, Source};
 use setwise_domain::set_structure::Structure;
 use setwise_domain::weigh_in::{bounds, is_a_bodyweight};
 use setwise_words::parse::stamp::{self, Stamp, StampError};
+use std::collections::HashSet;
 
 /// Sets of a day without a time are put at noon: no zone's midnight is near it.
 const NOON: Time = time(12, 0, 0, 0);
@@ -56,6 +57,8 @@ pub struct RowReader<'a> {
     stamp: Option<(String, Moment)>,
     pub(super) above: Above,
     pub(super) open: Open,
+    /// Rows of sessions that stand there twice.
+    seen: HashSet<Vec<String>>,
 }
 
 /// When a row was.
@@ -109,6 +112,7 @@ impl<'a> RowReader<'a> {
             stamp: None,
             above: Above::default(),
             open: Open::default(),
+            seen: HashSet::new(),
         }
     }
 
@@ -119,6 +123,9 @@ impl<'a> RowReader<'a> {
     pub fn read(&mut self, record: &Record) -> Row {
         let mut cells =
             Cells { columns: self.columns, record, continues: false, faults: Vec::new() };
+        if self.is_again(&cells) {
+            return Ok(Held::Again);
+        }
         let nothing = || Ok(Held::sets(Vec::new()));
         if self.is_total(&cells) {
             return nothing();
@@ -127,6 +134,9 @@ impl<'a> RowReader<'a> {
         let goes_on = self.go_on(&mut cells);
         let (exercise, title) = (goes_on.exercise.as_str(), goes_on.workout.as_str());
         self.workout.go_on(&goes_on.date, &goes_on.clock, title);
+        if [true, false].iter().any(|done| self.is_left_out(&cells, *done)) {
+            return nothing();
+        }
         match cells.text(Fact::Kind).to_lowercase().as_str() {
             "rest timer" => return nothing(),
             "note" => {
@@ -201,6 +211,20 @@ impl<'a> RowReader<'a> {
         let date = cells.text(Fact::Date);
         let label = cells.record.fields().find(|text| !text.is_empty()).unwrap_or_default();
         is_total(cells.text(Fact::Exercise)) || is_total(date) || date.is_empty() && is_total(label)
+    }
+
+    /// Whether a session is exported again, of which this row stands above already.
+    fn is_again(&mut self, cells: &Cells<'_>) -> bool {
+        let key = (cells.text(Fact::Date).to_owned(), cells.text(Fact::Workout).to_owned());
+        self.survey.twice.contains(&key)
+            && !self.seen.insert(cells.record.fields().map(str::to_owned).collect())
+    }
+
+    /// Whether a column of what was done says that this was not.
+    fn is_left_out(&self, cells: &Cells<'_>, says_done: bool) -> bool {
+        let column = self.columns.known.iter().find(|one| one.fact == Fact::IsDone(says_done));
+        let said = column.map(|column| cell::yes_or_no(cells.record.field(column.at)));
+        said.is_some_and(|said| said == Some(!says_done))
     }
 
     /// Whether anything is said of a set.

@@ -22,11 +22,24 @@ pub const NAMES: &[(&str, Fact)] = &[
     ),
     (
         "exercise|exercise name|exercise title|lift|lift type|lift name|movement|übung|uebung|ejercicio|\
-         exercice|esercizio|oefening|övning|\
+         exercice|esercizio|exercício|exercicio|oefening|övning|øvelse|aktivität|\
          activity|activity name",
         Fact::Exercise,
     ),
-    ("kind|type|set type|set kind|kind of set|type of set|satzart|satztyp", Fact::Kind),
+    (
+        "kind|type|set type|set kind|kind of set|type of set|satzart|satztyp|typ|tipo|tipo serie|\
+         tipo di serie|tipo de serie|type de série|soort|soort set|settyp",
+        Fact::Kind,
+    ),
+    (
+        "done|completed|complete|finished|erledigt|gemacht|fait|hecho|completado|concluído|concluido|\
+         feito|fatto|completato|gedaan|klar|utfört",
+        Fact::IsDone(true),
+    ),
+    (
+        "skipped|skip|deleted|removed|cancelled|canceled|missed|übersprungen|gelöscht",
+        Fact::IsDone(false),
+    ),
     (
         "set|set #|set no|set number|set nr|set order|set index|#|satz|satz nr|satznummer|serie",
         Fact::SetNumber,
@@ -35,17 +48,22 @@ pub const NAMES: &[(&str, Fact)] = &[
         "sets|sätze|saetze|set count|number of sets|no of sets|# of sets|# sets|series|séries",
         Fact::Sets,
     ),
-    ("sets x reps|sets×reps|setsxreps|sets × reps|sets/reps|set x reps|set×rep", Fact::SetsOfReps),
+    (
+        "sets x reps|sets×reps|setsxreps|sets × reps|sets/reps|set x reps|set×rep|séries x reps|séries x repetições|series x reps|sätze x wdh",
+        Fact::SetsOfReps,
+    ),
     (
         "reps|repetitions|rep|wdh|wdhl|wiederholungen|reps completed|completed reps|actual reps|reps done|\
-         # of reps|# reps|repeticiones|répétitions|ripetizioni|reps performed|rep count|number of reps|no of reps|how many",
+         # of reps|# reps|repeticiones|répétitions|ripetizioni|reps performed|rep count|number of reps|no of reps|how many|herhalingen|\
+         repetições|upprepningar|repetitions / time|reps / time|reps/time",
         Fact::Reps,
     ),
     ("left reps|reps left|reps l|reps/left", Fact::RepsLeft),
     ("right reps|reps right|reps r|reps/right", Fact::RepsRight),
     (
         "weight|load|wt|wgt|gewicht|last|peso|poids|weight lifted|weight used|working weight|actual weight|\
-         completed weight|resistance weight|carga|charge",
+         completed weight|resistance weight|carga|charge|vikt|\
+         vægt|weight / distance|weight/distance",
         Fact::Weight,
     ),
     (
@@ -54,10 +72,10 @@ pub const NAMES: &[(&str, Fact)] = &[
     ),
     ("rpe|actual rpe|completed rpe", Fact::Rpe),
     ("rir|reps in reserve|actual rir", Fact::Rir),
-    ("distance|distanz|strecke|dist|distancia", Fact::Distance),
+    ("distance|distanz|strecke|dist|distancia|distância|distanza|afstand|sträcka", Fact::Distance),
     ("distance unit|distance units|unit of distance", Fact::DistanceUnit),
     (
-        "seconds|duration|dauer|set duration|hold|hold time|sekunden|duración|durée|time held|held for",
+        "seconds|duration|dauer|set duration|hold|hold time|sekunden|duración|durée|durata|duração|duur|time held|held for",
         Fact::Seconds,
     ),
     (

@@ -25,6 +25,8 @@ pub struct Survey {
     pub has_unclear_sets: bool,
     /// The units that its loads name.
     pub units: Vec<Unit>,
+    /// Days and workouts all of whose rows stand there over again, each with its set's number.
+    pub twice: HashSet<(String, String)>,
 }
 
 /// A record's cells.
@@ -44,11 +46,13 @@ pub fn look_over(
         look.settle_time(columns);
         survey.has_unclear_sets = look.settle_sets(columns);
         look.settle_length(columns);
+        look.settle_done(columns);
         survey.carries_date = look.carries(columns, Fact::Date);
         survey.carries_exercise = look.carries(columns, Fact::Exercise);
     }
     look.settle_superset(columns, is_program);
     survey.units = look.units(columns);
+    survey.twice = look.twice(columns);
     survey.find_marks(columns, rows, delimiter);
     survey
 }
@@ -112,6 +116,43 @@ impl Look<'_> {
         self.rows.iter().map(move |row| text(row, Some(at))).filter(|text| !text.is_empty())
     }
 
+    /// A column of what was done says yes or no; else it says something else.
+    fn settle_done(&self, columns: &mut Columns) {
+        for done in [true, false] {
+            let fact = Fact::IsDone(done);
+            if let Some(at) = place_of(columns, fact)
+                && (self.values(at).next().is_none()
+                    || self.values(at).any(|text| cell::yes_or_no(text).is_none()))
+            {
+                columns.forget(fact);
+            }
+        }
+    }
+
+    /// Sessions that were exported twice into one file: of two exercises or more, as rounds without
+    /// numbers are alike as well.
+    fn twice(&self, columns: &Columns) -> HashSet<(String, String)> {
+        let (date, exercise) = (place_of(columns, Fact::Date), place_of(columns, Fact::Exercise));
+        let numbers =
+            [Fact::SetNumber, Fact::Kind].into_iter().filter_map(|of| place_of(columns, of));
+        if !numbers.flat_map(|at| self.values(at)).any(|text| text.parse::<u8>().is_ok()) {
+            return HashSet::new();
+        }
+        let mut sessions: HashMap<(String, String), HashMap<&Cells, usize>> = HashMap::new();
+        for row in self.rows.iter().filter(|row| !text(row, exercise).is_empty()) {
+            let workout = place_of(columns, Fact::Workout);
+            let key = (text(row, date).to_owned(), text(row, workout).to_owned());
+            *sessions.entry(key).or_default().entry(row).or_default() += 1;
+        }
+        sessions.retain(|_, rows| {
+            let exercises: HashSet<&str> = rows.keys().map(|row| text(row, exercise)).collect();
+            let mut counts = rows.values();
+            let first = counts.next().copied().unwrap_or(1);
+            first > 1 && exercises.len() > 1 && counts.all(|count| *count == first)
+        });
+        sessions.into_keys().collect()
+    }
+
     /// The units that loads name: in their cells, beside them, or above.
     fn units(&self, columns: &Columns) -> Vec<Unit> {
         let of = |fact: Fact| columns.known.iter().filter(move |column| column.fact == fact);
@@ -165,6 +206,11 @@ impl Look<'_> {
             let has_half = text.to_lowercase().trim_end_matches('.').ends_with('m');
             text.contains(':') && (has_half || hour.is_some_and(|hour| (5..24).contains(&hour)))
         };
+        // Ten minutes and more of each set are as well a clock.
+        let is_late = |text: &str| {
+            let hour = text.split(':').next().and_then(|hour| hour.trim().parse::<u8>().ok());
+            is_clock(text) && hour.is_some_and(|hour| hour >= 10)
+        };
         let reps = place_of(columns, Fact::Reps);
         let is_counted = |row: &&Cells| {
             !text(row, Some(at)).is_empty()
@@ -177,7 +223,7 @@ impl Look<'_> {
         } else if self.values(at).all(is_clock) && (stands_by_reps || columns.holds(Fact::Seconds))
         {
             Fact::Clock
-        } else if !stands_by_reps {
+        } else if !stands_by_reps && !self.values(at).all(is_late) {
             Fact::Seconds
         } else {
             return;

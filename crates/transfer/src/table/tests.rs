@@ -3,7 +3,7 @@
 use crate::{Fact, FileFacts, Gathered, Gathering, ReadOptions, TransferError};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::load::Unit;
-use setwise_domain::set_result::SetResult;
+use setwise_domain::set_result::{SetKind, SetResult};
 use setwise_words::parse::day::DateOrder;
 
 struct Table<'a> {
@@ -685,7 +685,7 @@ fn supersets_are_what_belongs_together() {
 
 #[test]
 fn a_header_is_found_below_a_title_and_what_is_not_read_is_described() {
-    let text = "My log\nexported,2026-11-20\n\nDate;Exercise;KG;Reps;Mood;Gym;Done;Empty\n\
+    let text = "My log\nexported,2026-11-20\n\nDate;Exercise;KG;Reps;Mood;Gym;Outdoors;Empty\n\
                 2026-11-02;Squat;60;5;7;Corner;yes;\n";
     let (facts, found) = PLAIN.read(text).unwrap();
     assert_eq!((found.sets.len(), facts.lines_above), (1, 2));
@@ -695,7 +695,7 @@ fn a_header_is_found_below_a_title_and_what_is_not_read_is_described() {
     };
     assert_eq!(seems("Mood"), crate::Seems::Numbers("7".to_owned()));
     assert_eq!(seems("Gym"), crate::Seems::Words("Corner".to_owned()));
-    assert_eq!(seems("Done"), crate::Seems::YesOrNo);
+    assert_eq!(seems("Outdoors"), crate::Seems::YesOrNo);
     assert_eq!(seems("Empty"), crate::Seems::Empty);
 }
 
@@ -805,5 +805,71 @@ fn the_one_column_with_a_unit_of_weight_holds_the_loads() {
     }
     for name in ["Volume (lb)", "Total lbs", "Est 1RM (lb)"] {
         assert_eq!(of(name), None, "{name}");
+    }
+}
+
+/// A session that a file has twice comes in once; rounds of a circuit without numbers are sets of their own.
+#[test]
+fn a_session_exported_twice_is_one() {
+    let session = "2026-08-03,Squat,1,135,5\n2026-08-03,Squat,2,155,5\n2026-08-03,Squat,3,155,5\n2026-08-03,Row,1,95,8\n";
+    for copies in [2, 3] {
+        let text = format!("Date,Exercise,Set,Weight (lb),Reps\n{}", session.repeat(copies));
+        let (_, found) = PLAIN.read(&text).unwrap();
+        assert_eq!((found.sets.len(), found.repeated), (4, 4 * (copies - 1)));
+    }
+    let rounds = "2026-08-03,Swing,15\n2026-08-03,Push-Up,10\n".repeat(3);
+    let (_, found) = PLAIN.read(&format!("Date,Exercise,Reps\n{rounds}")).unwrap();
+    assert_eq!((found.sets.len(), found.repeated), (6, 0));
+}
+
+/// Sheets with what was planned have a box for what was done.
+#[test]
+fn what_was_not_done_is_left_out() {
+    for (name, done, not_done) in [
+        ("Done", "Yes", "No"),
+        ("Completed", "TRUE", "FALSE"),
+        ("Skipped", "No", "Yes"),
+        ("Concluído", "Sim", "Não"),
+        ("Erledigt", "x", ""),
+        ("Deleted", "", "x"),
+    ] {
+        let text = format!(
+            "Date,Exercise,Weight (lb),Reps,{name}\n2026-08-03,Squat,135,5,{done}\n2026-08-03,Row,95,8,{not_done}\n"
+        );
+        let (_, found) = PLAIN.read(&text).unwrap();
+        assert_eq!((found.sets.len(), found.bad_rows), (1, 0), "{name}");
+        assert_eq!(found.sets.iter().next().unwrap().exercise, "Squat", "{name}");
+    }
+}
+
+#[test]
+fn a_warm_up_is_one_in_other_languages() {
+    for (name, warm_up, working) in [
+        ("Typ", "Uppvärmning", "Arbetsset"),
+        ("Tipo serie", "Riscaldamento", "Normale"),
+        ("Satztyp", "Aufwärmen", "Arbeitssatz"),
+    ] {
+        let text = format!(
+            "Date,Exercise,{name},Weight (kg),Reps\n2026-08-03,Squat,{warm_up},60,5\n2026-08-03,Squat,{working},100,5\n"
+        );
+        let (_, found) = PLAIN.read(&text).unwrap();
+        let kinds: Vec<_> = found.sets.iter().map(|set| set.performance.kind).collect();
+        assert_eq!(kinds, [SetKind::WarmUp, SetKind::Working], "{name}");
+    }
+}
+
+/// Times of day beside sets are no lengths, and a sheet of sets is none of what an athlete weighed.
+#[test]
+fn what_a_sheet_holds_is_not_taken_for_something_else() {
+    let text = "Date,Time,Exercise,Repetitions / Time,Weight / Distance\n2026-07-13,18:22,Bench Press,8 reps,80.0 kg\n2026-07-13,18:55,Plank,60 sec,\n";
+    let (_, found) = PLAIN.read(text).unwrap();
+    let sets: Vec<_> =
+        found.sets.iter().map(|set| (set.performance.reps, set.performance.seconds)).collect();
+    assert_eq!(sets, [(Some(8), None), (None, Some(60))]);
+    for sheet in [
+        "Data\tMovimento\tCarga\n25/08/2026\tSupino reto\t60 kg\n27/08/2026\tRemada\t92,5 kg\n",
+        "Date,Bodyweight (lb),Squat (lb)\n2026-10-05,181.5,185 x 5; 205 x 5\n2026-10-07,182,225 x 3\n",
+    ] {
+        assert!(PLAIN.read(sheet).is_err(), "{sheet}");
     }
 }

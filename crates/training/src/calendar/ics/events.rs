@@ -11,6 +11,7 @@
 
 use super::super::bounds;
 use super::super::recurrence::{occurrences, rest};
+use super::PRODUCT;
 use super::clock::{Clock, Moment, here};
 use super::components::{Component, begins, components};
 use super::lines::{Finding, Property, properties};
@@ -43,6 +44,8 @@ pub struct ReadCalendar {
     pub sessions: Vec<Foreign>,
     /// Events all of whose days are past, and that are not marked as done.
     pub past: usize,
+    /// To-dos of other programs: errands, and no sessions.
+    pub to_dos: usize,
     /// Titles of events whose rule no series has: they are sessions of a year, so many of each.
     pub dated: Vec<(String, usize)>,
     pub findings: Vec<Finding>,
@@ -68,8 +71,14 @@ pub fn read(text: &str, today: Date, zone: &TimeZone) -> ReadCalendar {
     let components = components(&properties, &mut read.findings);
     let zones = zones(&components, today);
     let clock = Clock { zones: &zones };
+    // Ours are sessions without a day.
+    let is_own = properties.iter().any(|one| one.name == "PRODID" && one.value.trim() == PRODUCT);
     let mut events = Vec::new();
     for one in components.iter().filter(|one| !begins(one.properties[0], "VTIMEZONE")) {
+        if !is_own && begins(one.properties[0], "VTODO") {
+            read.to_dos += 1;
+            continue;
+        }
         read.events += 1;
         match Event::read(one, &clock) {
             Ok(event) => events.push(event),

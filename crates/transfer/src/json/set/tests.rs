@@ -13,7 +13,7 @@ fn set_of(row: &[u8]) -> RowSet {
         Held::Done { sets, .. } => {
             <[RowSet; 1]>::try_from(sets).unwrap().into_iter().next().unwrap()
         }
-        other @ Held::Beside(_) => panic!("{other:?}"),
+        other @ (Held::Beside(_) | Held::Again) => panic!("{other:?}"),
     }
 }
 

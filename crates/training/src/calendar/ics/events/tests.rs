@@ -138,6 +138,18 @@ fn days_that_are_left_out_added_or_replaced() {
     assert_eq!(told(&file(&[series, off])), ["Club 2026-11-23 18:00, weekly, without 2026-11-30"]);
 }
 
+/// An errand beside trainings is no training. Ours are sessions without a day.
+#[test]
+fn a_to_do_of_another_program_is_left_out() {
+    let to_do = "BEGIN:VTODO\nUID:t\nSUMMARY:Buy chalk\nDTSTART:20261201T090000\nEND:VTODO\n";
+    let of = |product: &str| {
+        let text = format!("BEGIN:VCALENDAR\nPRODID:{product}\n{to_do}END:VCALENDAR\n");
+        let read = read(&text, TODAY, &zone());
+        (read.sessions.len(), read.to_dos)
+    };
+    assert_eq!((of("-//Another//EN"), of(super::super::PRODUCT)), ((0, 1), (1, 0)));
+}
+
 #[test]
 fn a_rule_that_ends_twice_is_told_and_days_beyond_a_year_are_not_past() {
     let event = |rule: &str, start: &str| {
