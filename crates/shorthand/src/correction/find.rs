@@ -60,7 +60,9 @@ impl Offer {
 impl<'a> Line<'_, 'a> {
     pub(super) fn find(&self, target: &Target<'a>) -> LogResult<Found> {
         match self.found(target)? {
-            Found::Sets(sets) if target.both && sets.len() != 2 => self.both(target, &sets),
+            Found::Sets(sets) if target.which == Which::Both && sets.len() != 2 => {
+                self.both(target, &sets)
+            }
             found => Ok(found),
         }
     }
@@ -115,7 +117,7 @@ impl<'a> Line<'_, 'a> {
                 format!("There are not {count} sets of {}; which", newest.exercise),
                 there,
             )),
-            Which::Every => Ok(Found::Sets(there)),
+            Which::Every | Which::Both => Ok(Found::Sets(there)),
             Which::Numbers(of, numbers) => {
                 let fits = numbered(&there, *of, numbers);
                 if fits.len() == numbers.len() {
@@ -161,9 +163,11 @@ impl<'a> Line<'_, 'a> {
         let several = there.iter().any(|set| set.key() != there[0].key());
         Ok(match &target.which {
             Which::Unsaid if there.len() == 1 || target.many && !several => Found::Sets(there),
-            Which::Unsaid | Which::Every if several => Offer::one_of("Which set".to_owned(), there),
+            Which::Unsaid | Which::Every | Which::Both if several => {
+                Offer::one_of("Which set".to_owned(), there)
+            }
             Which::Unsaid => Offer::one_or_all(there),
-            Which::Every => Found::Sets(there),
+            Which::Every | Which::Both => Found::Sets(there),
             Which::Newest(_) if several && !keys.is_empty() => {
                 Offer::one_of("Which set".to_owned(), there)
             }

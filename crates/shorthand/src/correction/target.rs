@@ -36,8 +36,6 @@ pub(super) struct Target<'a> {
     pub one: bool,
     /// `those`.
     pub many: bool,
-    /// `both`: two sets, or all of two exercises.
-    pub both: bool,
     /// `set`.
     pub says_set: bool,
     pub field: Option<Field>,
@@ -53,7 +51,9 @@ impl Target<'_> {
     pub fn is_set(&self) -> bool {
         match self.which {
             Which::Numbers(..) => true,
-            Which::Newest(_) | Which::Every => self.says_set || self.one || self.is_named(),
+            Which::Newest(_) | Which::Every | Which::Both => {
+                self.says_set || self.one || self.is_named()
+            }
             Which::Unsaid => self.says_set,
         }
     }

@@ -16,34 +16,17 @@ pub(super) enum Which {
     /// The last so many.
     Newest(usize),
     Every,
+    /// Two sets, or all of two exercises.
+    Both,
 }
 
 impl<'a> Line<'_, 'a> {
     /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
     pub(super) fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
         let token = &self.tokens[at];
-        if let Some(ordinal) = words::ordinal(token) {
-            // `first two were 4`
-            if ordinal == 1
-                && let Some((count, used)) = self.counts_sets(at + 1)
-            {
-                target.which = Which::Numbers(Counted::Work, (1..=count).collect());
-                return Some(1 + used);
-            }
-            let (of, used) = self.counted(at + 1).unwrap_or_default();
-            let mut numbers = vec![ordinal];
-            let mut used = 1 + used;
-            // `second and third were 90`
-            while let Some(next) = self.tokens.get(at + used + 1).and_then(words::ordinal)
-                && words::is(&self.tokens[at + used], &["and", "&", ","])
-            {
-                numbers.push(next);
-                used += 2;
-            }
-            target.which = Which::Numbers(of, numbers);
-            let one = self.tokens.get(at + used);
-            let one = one.is_some_and(|next| words::is(next, &["one", "ones"]));
-            return Some(used + usize::from(one));
+        if let Some((which, used)) = self.ordinals(at) {
+            target.which = which;
+            return Some(used);
         }
         if let Some((number, used)) = self.set_number(at)
             && means(self.tokens, at + used) == Some(Meaning::Ordinal)
@@ -65,11 +48,10 @@ impl<'a> Line<'_, 'a> {
                 target.says_set = true;
                 used = 1;
             }
-            target.both = token.lower == "both";
-            target.which = if words::is_newest(token) || many.is_some() {
-                Which::Newest(count.into())
-            } else {
-                Which::Every
+            target.which = match &*token.lower {
+                _ if words::is_newest(token) || many.is_some() => Which::Newest(count.into()),
+                "both" => Which::Both,
+                _ => Which::Every,
             };
             return Some(1 + used);
         }
@@ -131,6 +113,29 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, numbers);
         }
         Some(used)
+    }
+
+    /// `second`, `first two`, `second and third`.
+    fn ordinals(&self, at: usize) -> Option<(Which, usize)> {
+        let ordinal = words::ordinal(&self.tokens[at])?;
+        // `first two were 4`
+        if ordinal == 1
+            && let Some((count, used)) = self.counts_sets(at + 1)
+        {
+            return Some((Which::Numbers(Counted::Work, (1..=count).collect()), 1 + used));
+        }
+        let (of, used) = self.counted(at + 1).unwrap_or_default();
+        let mut numbers = vec![ordinal];
+        let mut used = 1 + used;
+        while let Some(next) = self.tokens.get(at + used + 1).and_then(words::ordinal)
+            && words::is(&self.tokens[at + used], &["and", "&", ","])
+        {
+            numbers.push(next);
+            used += 2;
+        }
+        let one = self.tokens.get(at + used);
+        let one = one.is_some_and(|next| words::is(next, &["one", "ones"]));
+        Some((Which::Numbers(of, numbers), used + usize::from(one)))
     }
 
     /// The `#` of `set #2`.
