@@ -118,7 +118,7 @@ pub const RULES: &[Rule] = &[
     .also("that|was|the|number|of|reps|sets|logged|by|accident"),
     Rule::on(
         Topic::Undo,
-        &["undo|undid|revert|scratch|take that back|take it back|take back|oops|mistake|delete|erase|typo"],
+        &["undo|undid|revert|scratch|scrap that|scrap it|wipe that|nuke that|take that back|take it back|take back|oops|mistake|delete|erase|typo"],
     )
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
     Rule::on(

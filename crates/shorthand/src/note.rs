@@ -5,17 +5,20 @@ use super::claims::mood;
 use super::item::Fact;
 use super::items;
 use super::name::{self, Named};
+use super::next::REPS_ALONE_MOST;
 use super::talk;
 use crate::limits::{NOTE_CHARS_MAX, UNKNOWN_WORDS_MAX};
+use setwise_domain::load::Decimal;
 use setwise_words::parse::lexer::{Kind, Span, Token};
 use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::number;
 use setwise_words::parse::pain;
 use setwise_words::parse::vocabulary::{Meaning, knows, means, words_of};
 
 /// Behind these, numbers are those of a pause or a tempo and none of the set.
 const OWN_NUMBERS: &str = "rest|rests|rested|resting|tempo|pause|pauses|paused|pain";
 /// Words that a set without a name may be followed by; others may begin a sentence to the coach.
-const FEELS: &str = "felt|feels|feeling|paused|easy|hard|heavy|light|slow|fast|smooth|grindy|grinder|\
+const FEELS: &str = "felt|paused|easy|hard|heavy|light|slow|fast|smooth|grindy|grinder|\
     ugly|clean|pr|pb|failed|missed|almost|barely|good|great|bad|solid|tough|strict|touch|no|rested";
 /// Words that go on with the sentence that the numbers stand in, and are no note of theirs.
 const GOES_ON: &str = "or|vs|versus|than|because|if|when|every|program|programme|routine|workout|day|\
@@ -89,7 +92,9 @@ pub(super) fn split<'t>(
     let left = body[number + 1].lower == "left"
         && body.get(number + 2).is_none_or(|next| is_listed(&next.lower, "in|on|each|every|for"));
     let goes_on = is_listed(&own.lower, GOES_ON) || left;
-    let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels;
+    // `185 felt heavy` is said of what was lifted, and logs nothing of its own.
+    let is_load = !is_named && is_load_alone(body, number);
+    let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels || is_load;
     if is_none || mood::asks(words) || tells_more_sets(text, words, setting) {
         return None;
     }
@@ -120,6 +125,14 @@ pub(super) fn split<'t>(
         hurts,
         is_courtesy: is_listed(&words_of(&text[note.start..note.end]).join(" "), COURTESY),
     })
+}
+
+/// Whether all the numbers up to a place are one that is no count of reps.
+fn is_load_alone(tokens: &[Token<'_>], last: usize) -> bool {
+    let numbers = tokens[..=last].iter().filter(|token| token.is_number()).count();
+    let many = number::read(&tokens[last..]).and_then(Result::ok);
+    let many = many.is_some_and(|it| it.value > Decimal::from_int(REPS_ALONE_MOST));
+    numbers == 1 && many && means(tokens, last + 1) != Some(Meaning::Reps)
 }
 
 /// Whether any word that may be a note's stands behind what may be a set's. Looking for what else

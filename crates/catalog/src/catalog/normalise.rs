@@ -162,6 +162,7 @@ const ABBREVIATIONS: &[(&str, &str)] = &[
     ("curled", "curl"),
     ("dumbel", "dumbbell"),
     ("handed", "arm"),
+    ("jogged", "jog"),
     ("latzug", "lat pulldown"),
     ("laufen", "run"),
     ("laying", "lying"),

@@ -196,6 +196,12 @@ impl RowReader<'_> {
             return Vec::new();
         };
         self.above.has_load = true;
+        if let (Some(one), Some(other)) = (said, in_header.filter(|_| filled.len() == 1))
+            && one != other
+        {
+            cells.faults.push(format!("the unit is {one}, and its column's name says {other}"));
+            return Vec::new();
+        }
         let unit = said.or(in_header);
         if let Some(all) = self.listed_loads(cells, text, at, unit, sets) {
             return all;
@@ -267,6 +273,7 @@ impl RowReader<'_> {
         if value == Decimal::default() {
             return None;
         }
+        self.open.loads |= unit.is_none() && self.survey.units.is_empty();
         let unit = unit.or(self.options.unit).or(match self.survey.units[..] {
             [only] => Some(only),
             _ => None,
@@ -275,7 +282,6 @@ impl RowReader<'_> {
             let wanted = "a number with its unit, which others in the table have: kg or lb";
             return cells.fault("weight", text, wanted);
         }
-        self.open.loads |= unit.is_none();
         let unit = unit.unwrap_or(self.options.own_unit);
         let load = Load::new(cell::to_places(value, unit.decimals()), unit);
         if load.in_bounds() {

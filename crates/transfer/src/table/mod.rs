@@ -117,7 +117,8 @@ pub fn read(
     let said_now = options.unit.or_else(|| unit_above(&head, delimiter, above));
     let options = &ReadOptions { unit: said_now, ..options.clone() };
     let options = &with_answers(options, &header);
-    let shown = survey.order.clone().filter(|_| options.dates.is_none());
+    let shown = order_named(&header, &columns).or_else(|| survey.order.clone());
+    let shown = shown.filter(|_| options.dates.is_none());
     let options = &ReadOptions {
         dates: options.dates.or(shown.as_ref().map(|(order, _)| *order)),
         ..options.clone()
@@ -170,6 +171,20 @@ pub fn read(
         ordered_by: shown.map(|(_, text)| text).filter(|text| stamp_is_unclear(text, &rows)),
         has_local_times: open.zone,
     })
+}
+
+/// The order of day and month that the name of the column of dates says: `Date (dd/mm/yyyy)`.
+fn order_named(header: &[String], columns: &Columns) -> Option<(DateOrder, String)> {
+    let column = columns.known.iter().find(|column| column.fact == Fact::Date)?;
+    let name = &header[column.at];
+    let letters: String = name.to_lowercase().chars().filter(char::is_ascii_alphabetic).collect();
+    let says = |orders: [&str; 3]| orders.iter().any(|order| letters.contains(order));
+    let order = match (says(["ddmmy", "ttmmj", "jjmma"]), says(["mmddy", "mmttj", "mmjja"])) {
+        (true, false) => DateOrder::DayMonth,
+        (false, true) => DateOrder::MonthDay,
+        _ => return None,
+    };
+    Some((order, name.clone()))
 }
 
 /// Whether a record is a header as well, of which at least half is said as in the first one.

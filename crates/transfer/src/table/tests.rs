@@ -873,3 +873,23 @@ fn what_a_sheet_holds_is_not_taken_for_something_else() {
         assert!(PLAIN.read(sheet).is_err(), "{sheet}");
     }
 }
+
+/// What the header says of dates and units holds for all rows, and what differs from it is told.
+#[test]
+fn a_header_says_the_order_of_dates_and_the_unit() {
+    for (name, day, other) in [
+        ("Date (dd/mm/yyyy)", "03/04/2026", "04/15/2026"),
+        ("Date [DD/MM/YY]", "3/4/26", "4/15/26"),
+        ("Date (mm/dd/yyyy)", "04/03/2026", "15/04/2026"),
+    ] {
+        let text =
+            format!("{name},Exercise,Weight (kg),Reps\n{day},Squat,70,5\n{other},Squat,75,5\n");
+        let (_, found) = PLAIN.read(&text).unwrap();
+        let dates: Vec<_> = found.sets.iter().map(|set| set.date.to_string()).collect();
+        assert_eq!((dates, found.bad_rows), (vec!["2026-04-03".to_owned()], 1), "{text}");
+    }
+    let found = bad(
+        "Date,Exercise,Weight (kg),Unit,Reps\n2026-04-03,Squat,70,kg,5\n2026-04-03,Squat,315,lb,5\n",
+    );
+    assert!(found.len() == 1 && found[0].1.contains("column's name says kg"), "{found:?}");
+}
