@@ -13,7 +13,7 @@ use setwise_words::parse::issue::LineIssue;
 use setwise_words::parse::lexer::{Kind, Span, Token};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number::{self, Number};
-use setwise_words::parse::vocabulary::{Meaning, meaning};
+use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 
 /// What a number turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -284,7 +284,9 @@ impl Reader<'_, '_> {
             let meaning = meaning(&rest[at..]).map(|(meaning, _)| meaning);
             matches!(meaning, Some(Meaning::Length(_) | Meaning::MetreOrMinute))
         };
-        let carried = self.facts.measure == Measure::Distance && (0..rest.len()).any(distance);
+        let before = self.at.checked_sub(1).and_then(|before| means(self.tokens, before));
+        let held = || before == Some(Meaning::With) || (0..rest.len()).any(distance);
+        let carried = self.facts.measure == Measure::Distance && held();
         // Behind the reps it may be a rest, and a few seconds are those of a pause.
         let leads = !self.tokens[..self.at].iter().any(Token::is_number);
         let heavy = self.number.value >= Decimal::from_int(LEAST_OF_LOADS);

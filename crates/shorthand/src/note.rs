@@ -205,6 +205,7 @@ fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
     let times = || words.get(begins + 1).is_some_and(|next| is_listed(&next.lower, OFTEN));
     (0..words.len()).any(counts) && named()
         || counts(begins) && times()
+        || words.get(begins).is_some_and(|first| is_listed(&first.lower, "twice|thrice"))
         || means(words, begins) == Some(Meaning::And)
             && begins_with_name(text, &words[begins + 1..], setting)
 }

@@ -6,6 +6,7 @@ use crate::amount::{self, Quantity, Read, Role};
 use crate::item::{Amount, Fact, Item, What};
 use crate::limits::REPS_BELIEVED;
 use crate::roles::is_few_beside;
+use setwise_domain::exercise::Measure;
 use setwise_domain::load::Decimal;
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::issue::LineIssue;
@@ -69,7 +70,9 @@ impl Scan<'_, '_> {
             Meaning::Weight => self.take(used + colon) && self.chain(Some(Label::Is(PLAIN))),
             Meaning::For => {
                 let used = used + usize::from(self.is_article_of_reps(used));
-                self.take(used) && self.chain(Some(Label::Is(What::Reps)))
+                // What is held for 45 is held so long.
+                let counts = self.facts.measure == Measure::Reps;
+                self.take(used) && self.chain(counts.then_some(Label::Is(What::Reps)))
             }
             Meaning::Times if self.counts_sets_behind(used) => true,
             Meaning::Times => self.take(used) && self.chain(Some(Label::Times)),

@@ -98,11 +98,17 @@ impl Sets<'_, '_> {
 
     /// Gives a load to the sets without one from a group on.
     fn give(&mut self, by: usize, load: Option<Load>, from: usize) {
+        // An effort that was said of another load is none of these: `single at 315 @9, 2x5 at 265`.
+        let before = self.done.iter().rfind(|set| set.group < from);
+        let of_other = before.filter(|set| set.load != load).map(|set| set.exertion);
         let open = |set: &&mut Proto| set.group >= from && !set.load_said;
         for set in self.done.iter_mut().filter(open) {
             set.load = load;
             set.load_said = true;
             set.load_by = Some(by);
+            if Some(set.exertion) == of_other {
+                set.exertion = Exertion::default();
+            }
         }
     }
 }
