@@ -91,7 +91,9 @@ pub(super) fn split<'t>(
     // `2 left in me` counts no reps of a set.
     let left = body[number + 1].lower == "left"
         && body.get(number + 2).is_none_or(|next| is_listed(&next.lower, "in|on|each|every|for"));
-    let goes_on = is_listed(&own.lower, GOES_ON) || left;
+    // `cleans 4 and 5 were doubles` is said of sets that are logged.
+    let states = words.iter().all(|word| is_listed(&word.lower, "was|were|is|are"));
+    let goes_on = is_listed(&own.lower, GOES_ON) || left || states;
     // `185 felt heavy` is said of what was lifted, and logs nothing of its own.
     let is_load = !is_named && is_load_alone(body, number);
     let is_none = unknown > UNKNOWN_WORDS_MAX || goes_on || !is_named && !feels || is_load;
@@ -205,7 +207,10 @@ fn tells_more_sets(text: &str, words: &[Token<'_>], setting: &Setting<'_>) -> bo
     let times = || words.get(begins + 1).is_some_and(|next| is_listed(&next.lower, OFTEN));
     (0..words.len()).any(counts) && named()
         || counts(begins) && times()
-        || words.get(begins).is_some_and(|first| is_listed(&first.lower, "twice|thrice"))
+        || (0..words.len()).any(|at| {
+            let opens = at <= begins || words[at - 1].is_sign(',');
+            opens && is_listed(&words[at].lower, "twice|thrice")
+        })
         || means(words, begins) == Some(Meaning::And)
             && begins_with_name(text, &words[begins + 1..], setting)
 }

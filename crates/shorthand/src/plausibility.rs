@@ -17,6 +17,9 @@ use setwise_words::text::day;
 /// A load this many times the best estimated maximum is asked about.
 const TIMES_THE_BEST: f64 = 1.5;
 
+/// A load of which another in the same line is so many times as much is asked about.
+const TIMES_IN_A_LINE: f64 = 15.0;
+
 /// The heaviest lifts on record are about 500 kg, from the floor.
 const MOST_KG_LIFTED: f64 = 510.0;
 const MOST_KG_ON_A_MACHINE: f64 = 900.0;
@@ -49,8 +52,16 @@ pub(super) fn check(
     if let Some(reps) = most_reps.filter(|reps| *reps > REPS_BELIEVED) {
         why.push(format!("{reps} reps of {} in one set are many.", lift.name));
     }
-    let loads = drafts.iter().filter_map(|draft| draft.performance.load);
-    let heaviest = loads.max_by_key(|load| load.mass());
+    let loads = || drafts.iter().filter_map(|draft| draft.performance.load);
+    let heaviest = loads().max_by_key(|load| load.mass());
+    // A number that was said of something else: `245 3x3, rpe 7 8 8.5`.
+    let lightest = loads().filter(|load| load.mass().kg() > 0.0).min_by_key(|load| load.mass());
+    if let (Some(light), Some(heavy)) = (lightest, heaviest)
+        && light.mass().kg() * TIMES_IN_A_LINE < heavy.mass().kg()
+        && !lift.facts().bodyweight()
+    {
+        why.push(format!("{light} of {} is little beside {heavy}.", lift.name));
+    }
     let best = match heaviest {
         Some(_) => Best::find(lift, setting)?,
         None => None,

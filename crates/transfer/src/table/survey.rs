@@ -42,6 +42,7 @@ pub fn look_over(
     let mut survey = Survey { order: order_of(columns, rows), ..Survey::default() };
     let look = Look { rows };
     if !is_program {
+        look.settle_load(columns);
         look.settle_kind(columns);
         look.settle_time(columns);
         survey.has_unclear_sets = look.settle_sets(columns);
@@ -82,6 +83,14 @@ impl Survey {
         let is_silent = of_all.is_empty();
         self.mark = if is_silent && delimiter == ',' { Some('.') } else { only(&of_all) };
     }
+}
+
+/// The unit of weight that a cell ends in, behind a number: `77,5 kg`, `BW+10 lb`.
+fn unit_behind(text: &str) -> Option<Unit> {
+    let lower = text.to_lowercase();
+    let added = cell::beside_the_body(&lower);
+    let end = added.trim_start_matches(|c: char| !c.is_alphabetic());
+    cell::weight_unit(end).filter(|_| added.starts_with(|c: char| !c.is_alphabetic()))
 }
 
 fn only(shown: &HashSet<char>) -> DecimalMark {
@@ -153,6 +162,24 @@ impl Look<'_> {
         sessions.into_keys().collect()
     }
 
+    /// Whatever its name is: the one column that is not read whose cells are weights with their units
+    /// holds the loads, where no other does.
+    fn settle_load(&self, columns: &mut Columns) {
+        let weighs = |at: &&usize| {
+            self.values(**at).next().is_some()
+                && self.values(**at).all(|text| unit_behind(text).is_some())
+        };
+        let loads: Vec<usize> = columns.not_read.iter().filter(weighs).copied().collect();
+        if let [at] = loads[..]
+            && columns.holds(Fact::Exercise)
+            && !columns.holds(Fact::Weight)
+            && columns.wide.is_empty()
+        {
+            columns.not_read.retain(|other| *other != at);
+            columns.known.push(Column { at, fact: Fact::Weight, unit: None });
+        }
+    }
+
     /// The units that loads name: in their cells, beside them, or above.
     fn units(&self, columns: &Columns) -> Vec<Unit> {
         let of = |fact: Fact| columns.known.iter().filter(move |column| column.fact == fact);
@@ -160,12 +187,7 @@ impl Look<'_> {
         let above = of(Fact::Weight).filter_map(Column::weight_unit);
         let beside = of(Fact::WeightUnit).flat_map(|column| self.values(column.at));
         let places = of(Fact::Weight).map(|column| column.at).chain(in_wide().map(|(at, _)| *at));
-        let inside = places.flat_map(|at| self.values(at)).filter_map(|text| {
-            let lower = text.to_lowercase();
-            let end =
-                cell::beside_the_body(&lower).trim_start_matches(|c: char| !c.is_alphabetic());
-            cell::weight_unit(end)
-        });
+        let inside = places.flat_map(|at| self.values(at)).filter_map(unit_behind);
         let mut units = Vec::new();
         for unit in above
             .chain(in_wide().filter_map(|(_, unit)| *unit))

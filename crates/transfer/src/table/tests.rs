@@ -893,3 +893,16 @@ fn a_header_says_the_order_of_dates_and_the_unit() {
     );
     assert!(found.len() == 1 && found[0].1.contains("column's name says kg"), "{found:?}");
 }
+
+#[test]
+fn the_one_column_of_weights_with_their_units_holds_the_loads() {
+    for (name, cell) in [("Carico", "77,5 kg"), ("Obciążenie", "77.5kg"), ("???", "BW+77.5 kg")] {
+        let text =
+            format!("Date;Exercise;{name};Reps\n2026-03-25;Squat;{cell};8\n2026-03-25;Squat;;8\n");
+        let (_, found) = PLAIN.read(&text).unwrap();
+        let loads: Vec<_> = found.sets.iter().map(|set| set.performance.load).collect();
+        let amount = setwise_domain::load::Decimal::from_ten_thousandths(775_000);
+        let load = setwise_domain::load::Load::new(amount, Unit::Kg);
+        assert_eq!(loads, [Some(load), None], "{name}");
+    }
+}
