@@ -215,6 +215,9 @@ impl<'a> RowReader<'a> {
 
     /// Whether a session is exported again, of which this row stands above already.
     fn is_again(&mut self, cells: &Cells<'_>) -> bool {
+        if self.survey.twice.is_empty() {
+            return false;
+        }
         let key = (cells.text(Fact::Date).to_owned(), cells.text(Fact::Workout).to_owned());
         self.survey.twice.contains(&key)
             && !self.seen.insert(cells.record.fields().map(str::to_owned).collect())
