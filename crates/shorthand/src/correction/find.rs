@@ -11,7 +11,7 @@ use setwise_domain::limits::MOST_SETS_NAMED_IN_A_REFUSAL;
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_place::{Counted, SetPlace};
 use setwise_domain::set_result::SetResult;
-use setwise_words::text::printable;
+use setwise_words::text::{counted, printable};
 
 pub(super) enum Found {
     /// At least one.
@@ -76,7 +76,7 @@ impl<'a> Line<'_, 'a> {
         if keys.len() == 2 && !target.is_named() {
             return Ok(Found::Sets(today));
         }
-        let count = setwise_words::text::counted(found.len(), "set");
+        let count = counted(found.len(), "set");
         Ok(Found::Nothing(format!("is about two sets, and it could be {count}: name them")))
     }
 

@@ -1,7 +1,7 @@
 //! The tokens of a correction in the order in which they are read: what says that it is one first, then
 //! the set, then what it becomes.
 
-use super::words::{is, is_effort, is_value, names_set, phrase};
+use super::words::{SORRY, is, is_effort, is_value, names_set, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::vocabulary::{Meaning, means};
@@ -26,19 +26,15 @@ pub(super) fn starred(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
 /// What is said behind a line and changes nothing of it.
 const ASIDES: &str = "tbh|btw|lol|haha|tho|though|fwiw|actually tbh|if im being honest|if im honest|to be honest|by the way|thanks|thx|cheers|please|pls";
 
-/// What takes back from behind: `105, sorry`.
-const SORRY: &str = "sorry|sry|my bad|mb|oops|whoops|typo|my mistake|mistake|mistyped|i mistyped|misread|misread it|miscounted|i miscounted";
-
 /// Without what is said aside; what takes back stands first.
 pub(super) fn without_asides(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let mut tokens = tokens;
     loop {
-        let behind = |words| {
-            (1..tokens.len())
-                .find(|at| longest_phrase(&tokens[*at..], words) == Some(tokens.len() - at))
-        };
-        let sorry = behind(SORRY);
-        let Some(mut from) = sorry.or_else(|| behind(ASIDES)) else { return tokens };
+        let is_rest = |at: &usize, used: Option<usize>| used == Some(tokens.len() - at);
+        let sorry = (1..tokens.len()).find(|at| is_rest(at, phrase(&tokens, *at, SORRY)));
+        let aside =
+            (1..tokens.len()).find(|at| is_rest(at, longest_phrase(&tokens[*at..], ASIDES)));
+        let Some(mut from) = sorry.or(aside) else { return tokens };
         from -= usize::from(tokens[from - 1].is_sign(',') && from > 1);
         let word = word("correction", &tokens[from]);
         tokens.truncate(from);

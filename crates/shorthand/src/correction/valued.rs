@@ -6,36 +6,38 @@ use super::target::{MOST_SETS_COUNTED, Target};
 use super::values::Worded;
 use super::words::{self, Intent};
 use super::{Line, change};
-use crate::item::{Amount, Fact, Facts, What};
+use crate::item::{Amount, Fact, Facts, Loading, What};
 use crate::lift::Lift;
 use crate::{Reading, items};
 use setwise_domain::exercise::ExerciseKey;
-use setwise_domain::load::Decimal;
+use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetResult};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number::whole;
+use setwise_words::parse::vocabulary::{Meaning, meaning};
 use setwise_words::text::counted;
 use std::fmt;
 
 /// What a set was.
 #[derive(Clone, Debug, Default)]
 struct Known {
-    load: Option<Decimal>,
+    load: Option<(Decimal, Option<Unit>)>,
     reps: Option<i64>,
     /// Of these exercises, where one is named: `the bench single`.
     of: Vec<ExerciseKey>,
 }
 
-/// Sets by their reps.
-const BY_REPS: [(&str, i64); 3] = [("single", 1), ("double", 2), ("triple", 3)];
-
 impl Known {
     fn is_of(&self, set: &SetResult) -> bool {
-        let load = set.performance.load.map(|load| load.amount);
+        let weighs = |(amount, unit): (Decimal, Option<Unit>)| {
+            let has =
+                |load: Load| load.amount == amount && unit.is_none_or(|unit| unit == load.unit);
+            set.performance.load.is_some_and(has)
+        };
         let reps = set.performance.reps.map(i64::from);
-        self.load.is_none_or(|known| load == Some(known))
+        self.load.is_none_or(weighs)
             && self.reps.is_none_or(|known| reps == Some(known))
             && (self.of.is_empty() || self.of.contains(&set.key()))
     }
@@ -47,7 +49,11 @@ impl Known {
 
 impl fmt::Display for Known {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.load, self.reps) {
+        let load = self.load.map(|(amount, unit)| match unit {
+            Some(unit) => format!("{amount} {unit}"),
+            None => amount.to_string(),
+        });
+        match (load, self.reps) {
             (Some(load), Some(reps)) => write!(out, "{load} × {reps}"),
             (Some(load), None) => write!(out, "a load of {load}"),
             (None, reps) => write!(out, "{}", counted(reps.unwrap_or(0), "rep")),
@@ -122,11 +128,12 @@ impl Line<'_, '_> {
         };
         let closes = to - from > 1 && is_listed(&last.lower, "one|set");
         let said = &self.tokens[from..to - usize::from(closes)];
-        let by_reps =
-            said.last().and_then(|last| BY_REPS.iter().find(|(word, _)| last.lower == *word));
-        if let Some((_, reps)) = by_reps {
-            let before = said.len() - 1;
-            let known = Known { reps: Some(*reps), ..Known::default() };
+        let by_reps = (0..said.len()).find_map(|at| match meaning(&said[at..]) {
+            Some((Meaning::RepsWord(reps), used)) if at + used == said.len() => Some((at, reps)),
+            _ => None,
+        });
+        if let Some((before, reps)) = by_reps {
+            let known = Known { reps: Some(reps.into()), ..Known::default() };
             if before == 0 {
                 return Ok((opens || closes).then_some(known));
             }
@@ -146,26 +153,27 @@ impl Line<'_, '_> {
     }
 
     /// The load that words are.
-    fn load_alone_of(&self, said: &[Token<'_>]) -> Option<Decimal> {
+    fn load_alone_of(&self, said: &[Token<'_>]) -> Option<(Decimal, Option<Unit>)> {
         match self.amounts(said)?.as_slice() {
             // `that one` names no load, and `the 2` may be a set by its number.
             [load] if matches!(load.what, What::Bare | What::Load(_)) => {
                 let counts_sets = load.value <= Decimal::from_int(MOST_SETS_COUNTED.into());
-                (!counts_sets || matches!(load.what, What::Load(_))).then_some(load.value)
+                (!counts_sets || matches!(load.what, What::Load(_)))
+                    .then_some((load.value, unit_of(load)))
             }
             _ => None,
         }
     }
 
     /// The load and the reps that words say, and nothing else.
-    fn load_and_reps(&self, said: &[Token<'_>]) -> Option<(Decimal, i64)> {
+    fn load_and_reps(&self, said: &[Token<'_>]) -> Option<((Decimal, Option<Unit>), i64)> {
         let amounts = self.amounts(said)?;
         let [load, reps] = amounts.as_slice() else {
             return None;
         };
         let is_load = matches!(load.what, What::Bare | What::Load(_));
         let counts = matches!(reps.what, What::Bare | What::Reps);
-        Some((load.value, whole(reps.value).filter(|_| is_load && counts)?))
+        Some(((load.value, unit_of(load)), whole(reps.value).filter(|_| is_load && counts)?))
     }
 
     fn amounts(&self, said: &[Token<'_>]) -> Option<Vec<Amount>> {
@@ -177,5 +185,13 @@ impl Line<'_, '_> {
             return None;
         };
         (found.loose.is_empty() && found.issues.is_empty()).then(|| amounts.clone())
+    }
+}
+
+/// The unit that is said of a load.
+const fn unit_of(load: &Amount) -> Option<Unit> {
+    match load.what {
+        What::Load(Loading::Plain(unit) | Loading::Signed(unit)) => unit,
+        _ => None,
     }
 }

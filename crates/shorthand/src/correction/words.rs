@@ -56,26 +56,13 @@ const TAKES_BACK: &[&str] = &[
     "no",
     "nope",
     "nah",
-    "oops",
-    "whoops",
-    "sorry",
     "actually",
     "correction",
-    "typo",
-    "miscounted",
-    "i miscounted",
-    "misread",
-    "i misread",
-    "mistyped",
-    "i mistyped",
-    "fat fingered it",
-    "my mistake",
-    "my bad",
     "i meant to say",
     "i meant",
     "i mean",
     "meant",
-    "mistake",
+    "fat fingered it",
     "wrong exercise",
     "wrong lift",
     "wrong one",
@@ -83,6 +70,25 @@ const TAKES_BACK: &[&str] = &[
     "wrong load",
     "wrong reps",
     "wrong number",
+];
+/// What takes back in front of a line and behind it: `sorry, 105`, `105, sorry`.
+pub(super) const SORRY: &[&str] = &[
+    "oops",
+    "whoops",
+    "sorry",
+    "sry",
+    "typo",
+    "my bad",
+    "mb",
+    "mistake",
+    "my mistake",
+    "miscounted",
+    "i miscounted",
+    "misread",
+    "misread it",
+    "i misread",
+    "mistyped",
+    "i mistyped",
 ];
 const POLITE: &[&str] = &[
     "oh",
@@ -235,7 +241,7 @@ pub(super) fn opening(tokens: &[Token<'_>]) -> Option<Opening> {
     let mut takes_back = false;
     let mut is_bare_no = false;
     while let Some(token) = tokens.get(at) {
-        if let Some(used) = phrase(tokens, at, TAKES_BACK) {
+        if let Some(used) = phrase(tokens, at, TAKES_BACK).or_else(|| phrase(tokens, at, SORRY)) {
             takes_back = true;
             is_bare_no = used == 1 && ["no", "nope", "nah"].contains(&&*token.lower);
             at += used;

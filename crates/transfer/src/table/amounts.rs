@@ -274,15 +274,15 @@ impl RowReader<'_> {
             return None;
         }
         self.open.loads |= unit.is_none() && self.survey.units.is_empty();
-        let unit = unit.or(self.options.unit).or(match self.survey.units[..] {
-            [only] => Some(only),
-            _ => None,
-        });
-        if unit.is_none() && !self.survey.units.is_empty() {
-            let wanted = "a number with its unit, which others in the table have: kg or lb";
-            return cells.fault("weight", text, wanted);
-        }
-        let unit = unit.unwrap_or(self.options.own_unit);
+        let unit = match (unit.or(self.options.unit), &self.survey.units[..]) {
+            (Some(unit), _) => unit,
+            (None, [only]) => *only,
+            (None, []) => self.options.own_unit,
+            (None, _) => {
+                let wanted = "a number with its unit, which others in the table have: kg or lb";
+                return cells.fault("weight", text, wanted);
+            }
+        };
         let load = Load::new(cell::to_places(value, unit.decimals()), unit);
         if load.in_bounds() {
             return Some(load);

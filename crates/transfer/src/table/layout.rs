@@ -163,6 +163,9 @@ pub struct Columns {
     pub not_read: Vec<usize>,
 }
 
+/// What is made of several sets, or is to be lifted one day.
+const MADE: [&str; 8] = ["volume", "total", "1rm", "e1rm", "max", "pr", "goal", "best"];
+
 impl Layout {
     pub fn fits(&self, names: &[ColumnName]) -> bool {
         let has = |wanted: &str| names.iter().any(|name| name.is(wanted));
@@ -190,7 +193,15 @@ impl Layout {
             }
         }
         if !self.is_program {
-            columns.take_load(header);
+            // `How heavy (kg)`, and nothing that is made of several sets.
+            let unit_of = |at: usize| header[at].unit.as_deref().and_then(cell::unit_of);
+            let weighs = |at: usize| {
+                let is_made = header[at].base.split(' ').any(|word| MADE.contains(&word));
+                matches!(unit_of(at), Some(Meaning::Unit(_))) && !is_made
+            };
+            if let Some(column) = columns.take_load(weighs) {
+                column.unit = unit_of(column.at);
+            }
         }
         columns
     }
@@ -241,25 +252,19 @@ impl Columns {
         same.any(|column| !is_measure || column.unit == unit)
     }
 
-    /// Where no name says which are the loads, the one column that has a unit of weight in its name and
-    /// nothing that is made of several sets: `How heavy (kg)`.
-    fn take_load(&mut self, header: &[ColumnName]) {
-        const MADE: [&str; 8] = ["volume", "total", "1rm", "e1rm", "max", "pr", "goal", "best"];
-        let named = |at: &&usize| {
-            let name = &header[**at];
-            let unit = name.unit.as_deref().and_then(cell::weight_unit);
-            unit.is_some() && !name.base.split(' ').any(|word| MADE.contains(&word))
-        };
-        let loads: Vec<usize> = self.not_read.iter().filter(named).copied().collect();
-        if let [at] = loads[..]
-            && self.holds(Fact::Exercise)
-            && !self.holds(Fact::Weight)
-            && self.wide.is_empty()
-        {
-            let unit = header[at].unit.as_deref().and_then(cell::unit_of);
-            self.not_read.retain(|other| *other != at);
-            self.known.push(Column { at, fact: Fact::Weight, unit });
+    /// Where none is known to hold the loads, takes the one column that is not read and weighs by the
+    /// looks of it.
+    pub fn take_load(&mut self, weighs: impl Fn(usize) -> bool) -> Option<&mut Column> {
+        let loads: Vec<usize> = self.not_read.iter().copied().filter(|at| weighs(*at)).collect();
+        let is_open =
+            self.holds(Fact::Exercise) && !self.holds(Fact::Weight) && self.wide.is_empty();
+        let [at] = loads[..] else { return None };
+        if !is_open {
+            return None;
         }
+        self.not_read.retain(|other| *other != at);
+        self.known.push(Column { at, fact: Fact::Weight, unit: None });
+        self.known.last_mut()
     }
 
     /// Leaves a column out.

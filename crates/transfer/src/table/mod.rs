@@ -111,7 +111,7 @@ pub fn read(
     // What an athlete weighed stands beside numbers; words there are a log of sets.
     let says_more =
         || columns.not_read.iter().any(|at| matches!(survey::seems(&rows, *at), Seems::Words(_)));
-    if layout.name == spreadsheet::WEIGHTS.name && says_more() {
+    if !layout.is_program && !columns.holds(Fact::Exercise) && says_more() {
         return Err(TransferError::UnknownTable { found: header });
     }
     let said_now = options.unit.or_else(|| unit_above(&head, delimiter, above));

@@ -42,7 +42,11 @@ pub fn look_over(
     let mut survey = Survey { order: order_of(columns, rows), ..Survey::default() };
     let look = Look { rows };
     if !is_program {
-        look.settle_load(columns);
+        // `77,5 kg` in each cell, whatever the column's name is.
+        columns.take_load(|at| {
+            look.values(at).next().is_some()
+                && look.values(at).all(|text| unit_behind(text).is_some())
+        });
         look.settle_kind(columns);
         look.settle_time(columns);
         survey.has_unclear_sets = look.settle_sets(columns);
@@ -160,24 +164,6 @@ impl Look<'_> {
             first > 1 && exercises.len() > 1 && counts.all(|count| *count == first)
         });
         sessions.into_keys().collect()
-    }
-
-    /// Whatever its name is: the one column that is not read whose cells are weights with their units
-    /// holds the loads, where no other does.
-    fn settle_load(&self, columns: &mut Columns) {
-        let weighs = |at: &&usize| {
-            self.values(**at).next().is_some()
-                && self.values(**at).all(|text| unit_behind(text).is_some())
-        };
-        let loads: Vec<usize> = columns.not_read.iter().filter(weighs).copied().collect();
-        if let [at] = loads[..]
-            && columns.holds(Fact::Exercise)
-            && !columns.holds(Fact::Weight)
-            && columns.wide.is_empty()
-        {
-            columns.not_read.retain(|other| *other != at);
-            columns.known.push(Column { at, fact: Fact::Weight, unit: None });
-        }
     }
 
     /// The units that loads name: in their cells, beside them, or above.
