@@ -48,6 +48,9 @@ pub const REPS_BELIEVED: u16 = 59;
 /// between two with one are few.
 pub const LAST_LOAD_SETS: usize = 50;
 
+/// Reps of one set: three digits, as they are stored.
+pub const REPS_OF_A_SET_MAX: u16 = 999;
+
 /// A day: no set lasts longer.
 pub const SECONDS_OF_A_SET_MAX: u32 = 86_400;
 

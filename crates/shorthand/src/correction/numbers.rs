@@ -5,7 +5,7 @@ use super::values::Values;
 use super::which::Which;
 use crate::amount;
 use crate::item::{Amount, Fact, Facts, Item, Loading, Tail, What};
-use crate::limits::{MOST_SETS_RECOUNTED, REPS_BELIEVED};
+use crate::limits::{MOST_SETS_RECOUNTED, REPS_BELIEVED, REPS_OF_A_SET_MAX};
 use setwise_domain::exercise::Measure;
 use setwise_domain::load::{Decimal, Unit};
 use setwise_domain::set_result::{Performance, SetKind, SetResult};
@@ -172,7 +172,7 @@ impl Values<'_> {
 fn reps(amount: Amount) -> Result<u16, LineIssue> {
     let whole = number::whole(amount.value).and_then(|whole| u16::try_from(whole).ok());
     whole
-        .filter(|reps| *reps <= 999)
+        .filter(|reps| *reps <= REPS_OF_A_SET_MAX)
         .ok_or_else(|| LineIssue::new(amount.span, "is no count of reps: they go from 0 to 999"))
 }
 

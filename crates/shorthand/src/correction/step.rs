@@ -1,13 +1,13 @@
 //! What a set is changed by: `add 10 lb to set 3`, `take a rep off the last set`, `lower the last one by 5 kg`.
 
-use super::find::{Found, Offer};
+use super::find::Found;
 use super::target::Target;
 use super::which::Which;
 use super::words::{is, phrase};
 use super::{Line, change};
 use crate::Reading;
+use crate::limits::{REPS_OF_A_SET_MAX, SECONDS_OF_A_SET_MAX};
 use setwise_domain::load::{Decimal, Load, Unit};
-use setwise_domain::question::Question;
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetPatch, SetResult};
 use setwise_words::parse::lexer::Span;
@@ -76,10 +76,17 @@ impl Line<'_, '_> {
         {
             return Ok(None);
         }
+        if matches!(step.of, Of::Unsaid) {
+            let why = "doesn't say of what: write 5 lb or 5 reps";
+            return Ok(Some(self.bad(step.span, why)));
+        }
         let sets = match self.find(&target)? {
             Found::Sets(sets) => sets,
             Found::Ask(offer) if offer.sets.iter().all(|set| set.date == self.setting.today) => {
-                let question = self.which_step(&offer, up, &step)?;
+                let verb = if up { "raise" } else { "lower" };
+                let amount = &self.text[step.span.start..step.span.end];
+                let note = self.note.map_or_else(String::new, |note| format!(" // {note}"));
+                let question = self.which_set(&offer, verb, &format!(" by {amount}{note}"))?;
                 return Ok(Some(Reading::Ask(question)));
             }
             Found::Ask(_) | Found::Nothing(_) => return Ok(None),
@@ -135,13 +142,6 @@ impl Line<'_, '_> {
         let span = first.span.to(self.tokens[at + used + more - 1].span);
         says_number.then_some((Step { by, of, span }, used + more))
     }
-
-    /// Which set is changed by so much.
-    fn which_step(&self, offer: &Offer, up: bool, step: &Step) -> LogResult<Question> {
-        let amount = &self.text[step.span.start..step.span.end];
-        let (lead, link) = if up { ("add", " to") } else { ("take", " off") };
-        self.which_set(offer, &format!("{lead} {amount}{link}"), "")
-    }
 }
 
 impl Step {
@@ -149,19 +149,25 @@ impl Step {
     fn of_set(self, set: &SetResult) -> Result<SetPatch, String> {
         let done = &set.performance;
         let none = |what: &str| format!("changes nothing: the set has no {what}");
-        let below = "is more than the set has".to_owned();
         let steps = |has: u32| {
             let by = whole(self.by).ok_or("is no whole number")?;
-            u32::try_from(i64::from(has) + by).map_err(|_| below.clone())
+            u32::try_from(i64::from(has) + by).map_err(|_| "is more than the set has".to_owned())
         };
         let mut patch = SetPatch::default();
         match self.of {
-            Of::Unsaid => return Err("leaves open of what: write 5 lb or 5 reps".to_owned()),
+            Of::Unsaid => {}
             Of::Reps => {
                 let reps = steps(done.reps.ok_or_else(|| none("reps"))?.into())?;
-                patch.reps = Some(u16::try_from(reps).map_err(|_| below)?);
+                let reps = u16::try_from(reps).ok().filter(|reps| *reps <= REPS_OF_A_SET_MAX);
+                let most = || format!("is too much: a set has at most {REPS_OF_A_SET_MAX} reps");
+                patch.reps = Some(reps.ok_or_else(most)?);
             }
-            Of::Seconds => patch.seconds = Some(steps(done.seconds.ok_or_else(|| none("time"))?)?),
+            Of::Seconds => {
+                let seconds = steps(done.seconds.ok_or_else(|| none("time"))?)?;
+                let most = || format!("is too much: a set takes at most {SECONDS_OF_A_SET_MAX} s");
+                let seconds = Some(seconds).filter(|seconds| *seconds <= SECONDS_OF_A_SET_MAX);
+                patch.seconds = Some(seconds.ok_or_else(most)?);
+            }
             Of::OwnLoad | Of::Load(_) => {
                 let own = done.load.ok_or_else(|| none("load"))?;
                 let by = match self.of {
@@ -170,8 +176,16 @@ impl Step {
                 };
                 let amount = own.amount.ten_thousandths() + by.ten_thousandths();
                 let load = Load::new(Decimal::from_ten_thousandths(amount), own.unit);
+                let nothing = Decimal::default();
+                if own.amount > nothing && load.amount <= nothing {
+                    return Err("is all that the set has, or more".to_owned());
+                }
                 if !load.in_bounds() {
-                    return Err(below);
+                    let (least, greatest) = Load::bounds(own.unit);
+                    return Err(format!(
+                        "makes {load}: loads go from {least} to {greatest} {}",
+                        own.unit
+                    ));
                 }
                 patch.load = Some(load);
             }

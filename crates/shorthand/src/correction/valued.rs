@@ -93,7 +93,7 @@ impl Line<'_, '_> {
             let why = format!("is no set of today: none has {known}");
             return Ok(Some(self.bad(self.tokens[from].span.to(self.tokens[to - 1].span), why)));
         };
-        let lead = "Several sets of today are that".to_owned();
+        let lead = "Several sets of today fit".to_owned();
         let offer = |sets| Offer { lead, sets, all: Vec::new() };
         if deletes.is_some() {
             return Ok(Some(match fitting.as_slice() {

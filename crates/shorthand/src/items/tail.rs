@@ -3,7 +3,7 @@
 
 use super::Scan;
 use crate::item::{Amount, Fact, Item, Tail, What};
-use crate::limits::REPS_BELIEVED;
+use crate::limits::{REPS_BELIEVED, REPS_OF_A_SET_MAX};
 use setwise_domain::limits::MOST_PARTS_OF_A_SET;
 use setwise_domain::load::Decimal;
 use setwise_domain::set_result::SetKind;
@@ -67,7 +67,7 @@ impl Scan<'_, '_> {
             else {
                 break;
             };
-            if let Some(reps) = token.text.parse().ok().filter(|reps| *reps <= MOST_REPS) {
+            if let Some(reps) = token.text.parse().ok().filter(|reps| *reps <= REPS_OF_A_SET_MAX) {
                 parts.push(reps);
             } else {
                 let span = self.tokens[self.at + used].span.to(token.span);
@@ -221,7 +221,7 @@ impl Scan<'_, '_> {
     fn side(&self, ahead: usize) -> Option<(Side, u16, usize)> {
         let reps = |ahead: usize| {
             let token = self.token(ahead).filter(|token| token.is_number())?;
-            token.text.parse().ok().filter(|reps| *reps <= MOST_REPS)
+            token.text.parse().ok().filter(|reps| *reps <= REPS_OF_A_SET_MAX)
         };
         let named = |ahead: usize| self.token(ahead).and_then(|token| Side::named(&token.lower));
         let limb = |at: usize| {
@@ -263,11 +263,9 @@ impl Side {
     }
 }
 
-const MOST_REPS: u16 = 999;
-
 fn whole_reps(value: Decimal) -> Option<u16> {
     let reps = u16::try_from(whole(value)?).ok()?;
-    (reps <= MOST_REPS).then_some(reps)
+    (reps <= REPS_OF_A_SET_MAX).then_some(reps)
 }
 
 fn sided(amount: &mut Amount, left: u16, right: u16, span: Span) -> Item {
