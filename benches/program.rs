@@ -141,7 +141,7 @@ fn timed_targets(store: &Store, on: Date, catalog: &'static Catalog) -> (Duratio
     let time = timed(|| {
         let following = Following::read(&reader, &athlete, catalog).expect("a log");
         let following = following.expect("a program");
-        let (turn, _) = following.turn(|_| false);
+        let (turn, _) = following.turn(|_| Ok(false)).expect("a log that can be read");
         let day = following.day(turn, on);
         let slots = day.expect("a session").slots;
         sets = slots.iter().map(|due| due.sets.len()).sum();

@@ -29,7 +29,7 @@ use setwise_tool::limits::ENTRIES_IN_CONTEXT;
 use setwise_tool::text_call::{self, Piece};
 use setwise_tool::{self as tool, Effect, Trained};
 use setwise_training::assistant;
-use setwise_training::calendar::{OccurrenceState, agenda};
+use setwise_training::calendar::{OccurrenceState, ProgramDays, agenda};
 use setwise_training::today;
 use setwise_words::text::{self, Formatter, ReceiptLine};
 use std::collections::BTreeSet;
@@ -57,7 +57,7 @@ pub fn build(
             _ => Vec::new(),
         },
         following: cursor.as_ref().map(program::standing),
-        sessions: sessions(services, reader, today)?,
+        sessions: sessions(services, reader, cursor.as_ref(), today)?,
         titles: reader.session_titles(TITLES_IN_CONTEXT)?,
         profile,
         board,
@@ -109,6 +109,7 @@ fn records(log: &dyn SetLog, board: &Board) -> Result<Vec<Record>, ServiceError>
 fn sessions(
     services: &Services,
     reader: &Reader,
+    cursor: Option<&Cursor>,
     today: Date,
 ) -> Result<Vec<OnCalendar>, ServiceError> {
     let past = i64::from(today.weekday().to_monday_zero_offset());
@@ -119,9 +120,13 @@ fn sessions(
     let shown = reader.calendar_days(within, 0)?.part;
     let Trained { calendar, .. } =
         setwise_tool::trained::of(shown, reader, services.catalog, within, today)?;
+    let days = match cursor {
+        Some(cursor) => program::days_of(cursor, services, reader, within)?,
+        None => ProgramDays::default(),
+    };
     let agenda = agenda(&calendar, within, today).into_iter();
     let told = agenda.filter_map(|one| {
-        let session = calendar.sessions.get(&one.session)?;
+        let session = days.seen(calendar.sessions.get(&one.session)?, one.date);
         Some(OnCalendar {
             date: one.date,
             title: session.title.clone(),

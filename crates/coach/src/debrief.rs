@@ -3,7 +3,7 @@
 
 use super::local;
 use super::noted::Noted;
-use super::program::next_time;
+use super::program::{Cursor, next_time, standing};
 use super::services::{ServiceError, Services, blocking};
 use crate::limits::{ENTRIES_OF_A_DEBRIEF, MOST_WORDS_OF_A_DEBRIEF};
 use jiff::civil::Date;
@@ -77,6 +77,7 @@ fn request_of(
     let said = |facts: Vec<KnownFact>| -> Vec<AthleteFact> {
         facts.into_iter().map(|known| known.said).collect()
     };
+    let latest = is_last(reader, today)?;
     let mut known = reader.facts()?;
     known.retain(|fact| fact.since < today);
     Ok(Some(DebriefRequest {
@@ -84,9 +85,12 @@ fn request_of(
         records: reader.records_broken_on(today)?,
         earlier: earlier(reader, today, &sets)?,
         next: match &board {
-            Some(board) if is_last(reader, today)? => next_time(services, reader, board)?,
+            Some(board) if latest => next_time(services, reader, board)?,
             _ => Vec::new(),
         },
+        standing: Cursor::read_once_over(services, reader, Some(today))?
+            .filter(|_| latest)
+            .map(|cursor| standing(&cursor)),
         words: words(reader, today, services.stamps.now().time_zone(), &sets)?,
         facts: said(known),
         forgotten: said(reader.facts_forgotten_of(today)?),

@@ -98,8 +98,8 @@ pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use profile_question::profile_lines;
 pub use program::{
-    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, coming_days,
-    edit_program, known_by_fit, outlook, program_profile, programs, propose_known, propose_own,
+    EditedProgram, ProgramEvent, ProgramSettings, Programs, StandingProgram, edit_program,
+    known_by_fit, outlook, program_days, program_profile, programs, propose_known, propose_own,
     propose_program, standing_weeks, write_program,
 };
 pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};

@@ -14,8 +14,8 @@ pub(super) use follow::{
 };
 pub use known::{known_by_fit, propose_known, propose_own};
 pub(super) use known::{list_known, proposed_by, verdict, verifier, worth_knowing};
-pub use next::coming_days;
-pub(super) use next::{due_later, next_time, standing};
+pub use next::program_days;
+pub(super) use next::{days_of, due_later, next_time, standing};
 pub(super) use review::review;
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};

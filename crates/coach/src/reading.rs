@@ -5,7 +5,7 @@ use super::services::{ServiceError, Services};
 use crate::limits::TITLES_IN_CONTEXT;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::board::{Board, BoardItem, Missing, SetTarget};
+use setwise_domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::load::Unit;
 use setwise_domain::plan::StoredPlan;
@@ -296,9 +296,13 @@ fn next_target(sight: &Sight<'_>, planned: &Planned) -> Result<Option<Target>, S
     };
     let next = today::set_of(&board, at, item.sets_done(), sight.catalog);
     let asked = item.prescription.as_ref();
-    Ok(next.filter(|next| next.missing != Some(Missing::Count)).map(|next| Target {
+    let is_open = |next: &PlannedSet| next.terms.at_least.is_some();
+    let known = next.filter(|next| next.missing != Some(Missing::Count) || is_open(next));
+    Ok(known.map(|next| Target {
+        by_set: asked.is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_)))
+            || item.due.as_ref().is_some_and(|due| !due.has_one_load())
+            || is_open(&next),
         set: next.target,
-        by_set: asked.is_some_and(|asked| matches!(asked.target, SetTarget::RepsBySet(_))),
     }))
 }
 
@@ -375,6 +379,10 @@ impl SetLog for Remembering<'_> {
 
     fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
         SetLog::plan_for(self.reader, date)
+    }
+
+    fn was_ended(&self, date: Date) -> LogResult<bool> {
+        self.reader.was_ended(date)
     }
 
     fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {

@@ -5,7 +5,7 @@
 use super::exercise::{ExerciseId, ExerciseKey};
 use super::load::Load;
 use super::plan::{PlanExercise, StoredPlan};
-use super::prescription::{Due, Reason};
+use super::prescription::{Due, Percent, Reason};
 use super::set_place::{Counted, SetPlace};
 use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
@@ -139,6 +139,42 @@ pub struct PlannedSet {
     pub target: Performance,
     /// What has to be said before it can be logged.
     pub missing: Option<Missing>,
+    /// What the athlete's program says of exactly this set, beside its target.
+    #[serde(default, skip_serializing_if = "SetTerms::is_plain")]
+    pub terms: SetTerms,
+}
+
+/// What a program says of a set beside load and reps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SetTerms {
+    /// So many reps or seconds at least, and as many more as possible.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub at_least: Option<u32>,
+    /// The most reps that were done with this load or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub beat: Option<u16>,
+    /// The share of a max that the load is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub percent: Option<Percent>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub role: Option<SetRole>,
+}
+
+/// The part of a set in its exercise, where its sets differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum SetRole {
+    Top,
+    BackOff,
+    /// It finds a max.
+    Test,
+}
+
+impl SetTerms {
+    pub fn is_plain(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// The part of a target that nothing says.

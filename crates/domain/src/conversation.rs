@@ -95,7 +95,7 @@ pub struct DueLater {
 }
 
 /// Where the athlete stands in the program that they follow.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct ProgramStanding {
     pub title: String,
     /// The session that comes next; none where all weeks are done.

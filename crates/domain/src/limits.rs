@@ -205,3 +205,7 @@ pub const MOST_IMPORT_ROWS: usize = 2_000_000;
 
 /// Sets that an exercise's history shows, the newest: half a year of five sets three times a week.
 pub const MOST_SETS_OF_A_STORY: usize = 400;
+
+/// Between two sets of one session of training at most: longer than any rest or meal in between,
+/// shorter than what lies between two sessions of a day. A session that goes past midnight is one.
+pub const SESSION_GAP: jiff::SignedDuration = jiff::SignedDuration::from_hours(4);

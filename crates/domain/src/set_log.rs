@@ -67,6 +67,11 @@ pub trait SetLog {
         Ok(None)
     }
 
+    /// Whether the athlete ended the training of a day by a word; never where nothing of that is kept.
+    fn was_ended(&self, _date: Date) -> LogResult<bool> {
+        Ok(false)
+    }
+
     /// The sets that were done for the slots of a program from a session on, in any order.
     fn marked(&self, _program: Uuid, _from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
         Ok(Arc::default())

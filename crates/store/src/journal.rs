@@ -13,10 +13,10 @@ use super::error::FaultKind;
 use super::legacy::Inverse;
 use super::ops;
 use super::work::Work;
-use crate::limits::SESSION_GAP;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row};
 use setwise_domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
+use setwise_domain::limits::SESSION_GAP;
 use uuid::Uuid;
 
 const UNDO: &str = "undo";

@@ -98,10 +98,6 @@ pub const MOST_PLAN_FAILURES_KEPT: usize = 1_000;
 /// its count, which may be a million.
 pub const MOST_UNDONE_SETS_TOLD: usize = 1_000;
 
-/// Between two changes of one session of training at most: longer than any rest or meal in between,
-/// shorter than what lies between two sessions of a day.
-pub const SESSION_GAP: jiff::SignedDuration = jiff::SignedDuration::from_hours(4);
-
 /// Sets that are named before an undo goes to an earlier session: those of a line. Of more, as of an
 /// import, the change says how many it has.
 pub const MOST_SETS_NAMED_BEFORE_AN_UNDO: usize = 20;

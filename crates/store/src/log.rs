@@ -6,8 +6,8 @@ use super::error::FaultKind;
 use super::ledger::Ledger;
 use super::sets::{self, Stored, in_order_done, select_set, select_sets};
 use super::{
-    day_totals, exercises, milestones, notes, past, plans, programs, records, slots, spoken,
-    weigh_ins,
+    day_totals, debriefs, exercises, milestones, notes, past, plans, programs, records, slots,
+    spoken, weigh_ins,
 };
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -110,6 +110,10 @@ impl SetLog for Log<'_> {
 
     fn plan_for(&self, date: Date) -> LogResult<Option<StoredPlan>> {
         self.read(plans::standing(self.connection, date))
+    }
+
+    fn was_ended(&self, date: Date) -> LogResult<bool> {
+        self.read(debriefs::has_one(self.connection, date))
     }
 
     fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {

@@ -1,5 +1,5 @@
 //! The calendar with what the log shows: a session of training is done on a day on which any of its
-//! work was done; today, once all of its plan is. That is derived each time and never stored, so that
+//! work was done; today, once all of its plan is or the athlete has ended it. That is derived each time and never stored, so that
 //! taking sets back takes it back.
 
 use crate::limits::DAYS_TRAINED_LOOKED_BACK;
@@ -55,10 +55,10 @@ pub fn of(
             continue;
         }
         let share = share(reader, catalog, date).map_err(unreadable)?;
-        // What is under way is done once it is whole: until then it can still be moved.
+        // What is under way is done once it is whole or ended by a word: until then it can still be moved.
         let is_done = match share {
             Some(share) if share.is_whole() => true,
-            _ if date == today => false,
+            _ if date == today => SetLog::was_ended(reader, date).map_err(unreadable)?,
             Some(share) if share.done > 0 => true,
             _ => has_work(reader, catalog, date).map_err(unreadable)?,
         };

@@ -3,7 +3,7 @@
 mod span;
 mod view;
 
-use crate::calendar::{Coming, Occurrence, OccurrenceState, agenda, ics};
+use crate::calendar::{Occurrence, OccurrenceState, ProgramDays, agenda, ics};
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::domain::calendar::Calendar;
@@ -53,7 +53,12 @@ struct Row<'a> {
 }
 
 impl<'a> Row<'a> {
-    fn of(occurrence: Occurrence, calendar: &'a Calendar, coming: &'a Coming, log: &Log) -> Self {
+    fn of(
+        occurrence: Occurrence,
+        calendar: &'a Calendar,
+        coming: &'a ProgramDays,
+        log: &Log,
+    ) -> Self {
         let planned = calendar.sessions.get(&occurrence.session);
         let changed = planned.and_then(|planned| {
             let seen = coming.seen(planned, occurrence.date);
@@ -101,7 +106,7 @@ impl Show {
         let trained = coach::trained_days(&reader, catalog, unit, within)?;
         let log = Log { trained, begun };
         let occurrences = agenda(calendar, within, today);
-        let coming = coach::coming_days(setup.services()?, &reader, within)?;
+        let coming = coach::program_days(setup.services()?, &reader, within)?;
         let rows = occurrences.iter();
         let rows = rows.map(|one| Row::of(*one, calendar, &coming, &log));
         let shown = Shown {

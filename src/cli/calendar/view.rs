@@ -1,7 +1,7 @@
 //! The calendar as lines: a line an occurrence, then the backlog.
 
 use super::Log;
-use crate::calendar::{Coming, Occurrence, OccurrenceState, is_overdue};
+use crate::calendar::{Occurrence, OccurrenceState, ProgramDays, is_overdue};
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Priority, Session, SessionKind};
 use crate::domain::text::{counted, printable};
@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 
 pub fn text(
     calendar: &Calendar,
-    coming: &Coming,
+    coming: &ProgramDays,
     within: DateRange,
     occurrences: &[Occurrence],
     log: &Log,

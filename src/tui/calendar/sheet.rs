@@ -1,6 +1,6 @@
 //! What was read of the calendar: the days of one grid, with the sessions that stand on them.
 
-use crate::calendar::{Coming, OccurrenceState, agenda};
+use crate::calendar::{OccurrenceState, ProgramDays, agenda};
 use crate::domain::session::{DateRange, Session, SessionId, SessionKind};
 use crate::domain::sessions::Sessions;
 use crate::domain::trained_day::{TrainedDay, WorkShare};
@@ -63,7 +63,7 @@ pub struct Sheet {
     /// All sessions that are named here.
     pub sessions: Sessions,
     /// What some of them will be on days to come.
-    coming: Coming,
+    coming: ProgramDays,
     /// What has no date and is not done, as much of it as is shown.
     pub backlog: Vec<SessionId>,
     pub backlog_in_all: usize,
@@ -86,7 +86,7 @@ impl Sheet {
     /// What was read, laid out by days.
     pub fn of(
         read: CalendarDays,
-        coming: Coming,
+        coming: ProgramDays,
         log: DayLog,
         within: DateRange,
         today: Date,

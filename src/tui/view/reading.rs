@@ -12,7 +12,7 @@ use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, Typed, rest_wish};
 use crate::domain::board::{Board, Missing, PlannedSet};
-use crate::text::{duration, printable, target};
+use crate::text::{duration, printable, target, terms};
 use crate::tui::coach::{ASKS_KIND, AsAnswer, OnEnter, on_enter};
 use crate::tui::keymap::Context;
 use crate::tui::model::{Model, Phase};
@@ -162,8 +162,10 @@ fn on_empty(model: &Model) -> Pieces {
             Pieces::of_set("Enter writes ", model, &set, &[&pick])
         }
         OnEnter::Write(set, Missing::Count) => {
-            let further = ["do as many as you can, then say how many"];
-            Pieces::of_set("Enter writes ", model, &set, &further)
+            let mut further = terms(&set);
+            further.push("do as many as you can, then say how many".to_owned());
+            let further: Vec<&str> = further.iter().map(String::as_str).collect();
+            Pieces::of_set("Enter asks for the reps of ", model, &set, &further)
         }
         OnEnter::Wait(why) => Pieces::of(why, &[]),
         OnEnter::Nothing if has_trained(model) => {

@@ -32,7 +32,7 @@ pub fn calendar(
     let Trained { calendar, begun, .. } =
         crate::tool::trained::of(read.part, reader, services.catalog, within, today)?;
     read.part = Arc::unwrap_or_clone(calendar);
-    let coming = coach::coming_days(services, reader, within)?;
+    let coming = coach::program_days(services, reader, within)?;
     let unit = reader.profile()?.unwrap_or_default().unit;
     let log =
         DayLog { trained: coach::trained_days(reader, services.catalog, unit, within)?, begun };

@@ -41,20 +41,25 @@ pub(crate) struct Cursor {
 
 impl Cursor {
     pub fn read(services: &Services, reader: &Reader) -> Result<Option<Self>, ServiceError> {
+        Self::read_once_over(services, reader, None)
+    }
+
+    /// The same, once the session of a day is over.
+    pub fn read_once_over(
+        services: &Services,
+        reader: &Reader,
+        over: Option<Date>,
+    ) -> Result<Option<Self>, ServiceError> {
         let profile = reader.profile()?.unwrap_or_default();
         let Some(following) = Following::read(reader, &profile, services.catalog)? else {
             return Ok(None);
         };
+        let now = services.stamps.now();
         let today = services.stamps.today();
-        let calendar = reader.calendar_kept()?;
-        let sessions = || calendar.sessions.values();
-        let ended = |day: Date| {
-            sessions().any(|one| {
-                let once = one.completed && one.scheduled_for == Some(day);
-                one.program_day.is_some() && (once || one.completed_dates.contains(&day))
-            })
-        };
-        let (turn, done) = following.turn(ended);
+        let (turn, done) = following.turn(|day| match over {
+            Some(over) if over == day => Ok(true),
+            _ => today::is_over(day, reader, services.catalog, (today, now.timestamp())),
+        })?;
         // What was done today is not what comes next.
         let from = match done {
             Some(done) if done == today => today.tomorrow().unwrap_or(today),

@@ -6,9 +6,10 @@ use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::{DueLater, ProgramStanding};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::session::DateRange;
+use setwise_domain::set_log::SetLog as _;
 use setwise_models::ask::NextTime;
 use setwise_store::Reader;
-use setwise_training::calendar::Coming;
+use setwise_training::calendar::ProgramDays;
 use std::collections::BTreeSet;
 
 /// What comes next of each exercise of the program that is not on a board with its program's
@@ -92,21 +93,40 @@ pub(crate) fn next_time(
     Ok(next)
 }
 
-/// Which day of the followed program each session of the calendar up to the end of a range will be.
-pub fn coming_days(
+/// Which day of the followed program each session of the calendar in a range was or will be.
+pub fn program_days(
     services: &Services,
     reader: &Reader,
     within: DateRange,
-) -> Result<Coming, ServiceError> {
-    let Some(cursor) = Cursor::read(services, reader)? else {
-        return Ok(Coming::default());
-    };
-    let today = services.stamps.today();
-    let within = DateRange { from: cursor.next.unwrap_or(today), ..within };
-    if within.to < within.from {
-        return Ok(Coming::default());
+) -> Result<ProgramDays, ServiceError> {
+    match Cursor::read(services, reader)? {
+        Some(cursor) => days_of(&cursor, services, reader, within),
+        None => Ok(ProgramDays::default()),
     }
+}
+
+/// The same of a program whose place is known.
+pub(crate) fn days_of(
+    cursor: &Cursor,
+    services: &Services,
+    reader: &Reader,
+    within: DateRange,
+) -> Result<ProgramDays, ServiceError> {
+    let today = services.stamps.today();
+    let following = &cursor.following;
+    let mut done = following.turns_by_day();
+    // Before the program was changed last, the plan of a day says what it was.
+    let first = done.keys().next().copied().unwrap_or(today);
+    let before = DateRange { from: within.from, to: first.yesterday().unwrap_or(first) };
+    for date in reader.days_trained(before)? {
+        let plan = reader.plan_for(date)?.and_then(|plan| plan.made.program);
+        let of = plan.filter(|of| of.program == following.followed.lineage);
+        done.extend(of.map(|of| (date, of.turn)));
+    }
+    // What is under way is no session that comes.
+    let from = cursor.next.unwrap_or(today);
+    let within = DateRange { from: within.from.min(from), to: within.to };
     let calendar = reader.calendar_days(within, 0)?.part;
-    let program = &cursor.following.followed.program;
-    Ok(Coming::of(&calendar, within, today, program, cursor.turn))
+    let program = &following.followed.program;
+    Ok(ProgramDays::of(&calendar, within, today, program, &done, (from, cursor.turn)))
 }

@@ -77,6 +77,11 @@ pub enum Mode {
 }
 
 impl Due {
+    /// Whether every set is done with the same load.
+    pub fn has_one_load(&self) -> bool {
+        self.sets.windows(2).all(|pair| pair[0].load == pair[1].load)
+    }
+
     /// The heaviest load that is asked for.
     pub fn heaviest(&self) -> Option<Load> {
         let loads = self.sets.iter().filter_map(|set| match set.load {
@@ -95,6 +100,9 @@ pub struct DueSet {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aim: Option<u32>,
     pub load: DueLoad,
+    /// The share of a max that the load is, where it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub percent: Option<Percent>,
     pub kind: Kind,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effort: Option<EffortTarget>,
@@ -273,7 +281,7 @@ pub enum ReasonKind {
         days: u32,
         percent: Percent,
     },
-    /// Coming back after days off.
+    /// ProgramDays back after days off.
     ComingBack {
         percent: Percent,
     },

@@ -144,6 +144,7 @@ impl Progress<'_> {
             aim: Some(u32::from(reps)),
             load: load
                 .map_or(DueLoad::Ask, |load| DueLoad::Load(Load::new(load, self.setting.unit))),
+            percent: None,
             kind: Kind::Test,
             effort: None,
             cap: None,
@@ -332,6 +333,11 @@ fn due_set(
             .filter(|_| !scale.gentle && load != DueLoad::Ask)
             .or(Some(target.least())),
         load,
+        // Of a lighter day the share is another.
+        percent: match group.load {
+            LoadTarget::Percent { percent, .. } if scale.load == ALL => Some(percent),
+            _ => None,
+        },
         kind: match group.kind {
             Kind::Amrap if scale.gentle => Kind::Work,
             kind => kind,

@@ -3,6 +3,7 @@
 use jiff::civil::Date;
 use serde::Serialize;
 use setwise_domain::board::{Board, PastSession};
+use setwise_domain::conversation::ProgramStanding;
 use setwise_domain::debrief::AthleteFact;
 use setwise_domain::prescription::Due;
 use setwise_domain::profile::Profile;
@@ -25,6 +26,8 @@ pub struct DebriefRequest {
     /// What the athlete's program asks for the next time, of the exercises of the plan; empty where
     /// none is followed.
     pub next: Vec<NextTime>,
+    /// Where the program goes on once the day is over; none where none is followed.
+    pub standing: Option<ProgramStanding>,
     /// What the athlete said today beside logging, as written: messages, and notes of sets.
     pub words: Vec<String>,
     /// What was remembered of the athlete before this session, so that the same session always

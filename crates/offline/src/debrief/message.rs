@@ -21,6 +21,7 @@ pub fn message(day: &Day<'_>) -> String {
         sentences.extend(beside(day, board));
     }
     sentences.extend(watch(day));
+    sentences.extend(next(day));
     sentences.join(" ")
 }
 
@@ -56,17 +57,33 @@ fn minutes(day: &Day<'_>) -> Option<i64> {
     (LEAST_MINUTES..=MOST_MINUTES).contains(&minutes).then_some(minutes)
 }
 
+/// What of the plan was left out: it counts as skipped. What stands around the work few log.
 fn against(board: &Board) -> String {
-    let (done, asked) = board.sets();
-    let left: Vec<&BoardItem> = board.items().filter(|item| !item.is_ticked()).collect();
-    if left.is_empty() {
+    let work = || {
+        let blocks = board.blocks.iter().filter(|block| !block.around);
+        blocks.flat_map(|block| &block.items)
+    };
+    let asked: usize = work().map(|item| usize::from(item.asked)).sum();
+    let open = |item: &BoardItem| usize::from(item.asked).saturating_sub(item.sets_done());
+    let left: usize = work().map(open).sum();
+    if left == 0 {
         return "All of the plan is done.".into();
     }
-    if done == 0 {
-        return format!("Of the plan, none of {} is done.", counted(asked, "set"));
-    }
-    let named = text::capped(left.iter().map(|item| still(item)), MOST_NAMED);
-    format!("Of the plan, {} are done; left: {named}.", text::done_of(done, asked, "set"))
+    let named = work().filter(|item| !item.is_ticked()).map(still);
+    let named = text::capped(named, MOST_NAMED);
+    format!("{left} of {} left out: {named}.", counted(asked, "set"))
+}
+
+/// `Next: Lower A on Mon 30 Nov.`
+fn next(day: &Day<'_>) -> Option<String> {
+    let standing = day.request.standing.as_ref()?;
+    let Some(session) = &standing.session else {
+        return Some(format!("That was the last of {}.", printable(&standing.title)));
+    };
+    let on = standing.next.map_or_else(String::new, |next| {
+        format!(" on {}", text::day::with_weekday_near(next, day.request.today))
+    });
+    Some(format!("Next: {}{on}.", printable(session)))
 }
 
 /// `Barbell Row`, or with its sets where it was begun: `Barbell Row (1 of 3 done)`.

@@ -12,6 +12,7 @@ use setwise_models::ask::Earlier;
 /// A day with these sets and nothing else.
 fn request(sets: &str) -> DebriefRequest {
     DebriefRequest {
+        standing: None,
         today: date(2026, 11, 21),
         profile: Profile::default(),
         board: None,

@@ -145,6 +145,13 @@ fn newest_of(connection: &Connection, date: Date) -> rusqlite::Result<Option<(i6
     Ok(Some((row, dated)))
 }
 
+/// Whether a debrief of a day stands.
+pub(super) fn has_one(connection: &Connection, date: Date) -> rusqlite::Result<bool> {
+    connection
+        .prepare_cached("SELECT 1 FROM debriefs WHERE date = ?1 AND dropped_by IS NULL")?
+        .exists([columns::day(date)])
+}
+
 /// Those that were not dropped, the newest first.
 pub(super) fn history(
     connection: &Connection,

@@ -54,6 +54,10 @@ impl SetLog for Reader {
         self.log()?.plan_for(date)
     }
 
+    fn was_ended(&self, date: Date) -> LogResult<bool> {
+        self.log()?.was_ended(date)
+    }
+
     fn marked(&self, program: Uuid, from: u32) -> LogResult<Arc<Vec<MarkedSet>>> {
         self.marked_kept(program, from).map_err(|error| LogUnreadable(error.to_string()))
     }

@@ -298,7 +298,7 @@ impl<'a> Item<'a> {
         }
         let open = !self.board.is_ticked();
         let due = self.board.due.as_ref().filter(|due| !due.sets.is_empty());
-        if let Some(due) = due.filter(|due| !following::has_one_load(due)) {
+        if let Some(due) = due.filter(|due| !due.has_one_load()) {
             return following::suggested(due, self.board.done.len());
         }
         Some(&self.board.done)

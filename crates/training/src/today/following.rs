@@ -7,10 +7,8 @@ use crate::today::limits::MOST_DAYS_OF_A_LIFT;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::Suggestion;
-use setwise_domain::exercise::{Exercise, ExerciseKey, Mechanic};
-use setwise_domain::prescription::{
-    Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
-};
+use setwise_domain::exercise::{Exercise, ExerciseKey};
+use setwise_domain::prescription::{Due, DueDay, DueLoad, RunsOut, SlotMark, Start, Starts};
 use setwise_domain::profile::Profile;
 use setwise_domain::progress::{Basis, KeptProgress, Progress, Row, Setting, SoFar};
 use setwise_domain::set_log::{LogResult, SetLog};
@@ -84,20 +82,27 @@ impl<'c> Following<'c> {
         })
     }
 
-    /// The session that comes next, the first whose main work is not all done, and when the one
-    /// before it was. `ended` tells the days on which the athlete ended a session themselves.
-    pub fn turn(&self, ended: impl Fn(Date) -> bool) -> (u32, Option<Date>) {
-        let Some(newest) = self.rows.last() else {
-            return (self.followed.first_turn, None);
+    /// The session that comes next, and when the one before it was. `is_over` tells of a day whether what
+    /// was trained on it is over: then the next session comes, whatever of it was left out.
+    pub fn turn(
+        &self,
+        is_over: impl FnOnce(Date) -> LogResult<bool>,
+    ) -> LogResult<(u32, Option<Date>)> {
+        let Some((turn, on)) = self.rows.last().map(Row::place) else {
+            return Ok((self.followed.first_turn, None));
         };
-        let (turn, on) = newest.place();
-        if ended(on) || self.is_done(turn, on) { (turn + 1, Some(on)) } else { (turn, None) }
+        Ok(if is_over(on)? { (turn + 1, Some(on)) } else { (turn, None) })
     }
 
     /// When a session was begun.
     pub fn begun(&self, turn: u32) -> Option<Date> {
         let rows = self.rows.iter();
         rows.filter(|row| row.turn == turn).map(|row| row.set.date).min()
+    }
+
+    /// Which session was done on each day.
+    pub fn turns_by_day(&self) -> BTreeMap<Date, u32> {
+        self.rows.iter().map(|row| (row.set.date, row.turn)).collect()
     }
 
     /// When an exercise was trained last before a day, for whatever.
@@ -185,30 +190,6 @@ impl<'c> Following<'c> {
         let known = self.exercises.get(name).copied();
         known.unwrap_or_else(|| self.catalog.resolve(name).exercise())
     }
-
-    /// Whether all main work of a session was done: the lifts of several joints, where it has any.
-    fn is_done(&self, turn: u32, on: Date) -> bool {
-        let program = &self.followed.program;
-        let (Some(day), Ok(due)) = (program.day(turn), self.day(turn, on)) else {
-            return true;
-        };
-        let works = |slot: &&Slot| slot.rule != Rule::None;
-        let compound = |slot: &&Slot| {
-            let exercise = self.exercise(slot.exercise());
-            works(slot) && exercise.is_some_and(|one| one.mechanic == Mechanic::Compound)
-        };
-        let mut main: Vec<&Slot> = day.slots().filter(compound).collect();
-        if main.is_empty() {
-            main = day.slots().filter(works).collect();
-        }
-        main.iter().all(|slot| {
-            let asked = due.slots.iter().find(|one| one.slot == slot.id);
-            let asked = asked.map_or(0, |due| due.sets.len());
-            let done = self.rows.iter().rev().take_while(|row| row.turn == turn);
-            let done = done.filter(|row| row.slot == slot.id && row.set.performance.is_work());
-            done.count() >= asked
-        })
-    }
 }
 
 /// From the first to the last day of any of them.
@@ -281,11 +262,6 @@ pub fn suggested(due: &Due, done: usize) -> Option<Suggestion> {
         reason: due.reasons.first().map(progress::reason).unwrap_or_default(),
         rests_on: due.reasons.first().map(|one| one.sets.clone()).unwrap_or_default(),
     })
-}
-
-/// Whether every set that is due is done with the same load.
-pub(super) fn has_one_load(due: &Due) -> bool {
-    due.sets.windows(2).all(|pair| pair[0].load == pair[1].load)
 }
 
 #[cfg(test)]

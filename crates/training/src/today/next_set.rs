@@ -1,14 +1,13 @@
 //! The next set of a plan at its target, as one key logs it.
 
-use super::following::has_one_load;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{
-    Board, BoardBlock, BoardItem, Missing, PlannedSet, SetTarget, SupersetPlace,
+    Board, BoardBlock, BoardItem, Missing, PlannedSet, SetRole, SetTarget, SetTerms, SupersetPlace,
 };
 use setwise_domain::exercise::{Exercise, Measure};
 use setwise_domain::load::Load;
 use setwise_domain::plan::PlanExercise;
-use setwise_domain::prescription::{DueLoad, Target};
+use setwise_domain::prescription::{DueLoad, Kind, Target};
 use setwise_domain::set_result::{Performance, SetKind};
 
 /// The set to do now; none when everything is ticked, or what is left hurts.
@@ -66,6 +65,7 @@ pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Op
     let planned = board.items().nth(item)?;
     let exercise = planned.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let (target, missing) = target(planned, exercise, index);
+    let terms = terms(planned, index, target.load);
     let before = board.sets_before(item);
     Some(PlannedSet {
         plan: board.stored.id,
@@ -76,6 +76,7 @@ pub fn set_of(board: &Board, item: usize, index: usize, catalog: &Catalog) -> Op
         asked: u8::try_from(before).unwrap_or(u8::MAX).saturating_add(planned.asked),
         target,
         missing,
+        terms,
     })
 }
 
@@ -111,18 +112,55 @@ fn by_program(item: &BoardItem, index: usize, target: &mut Performance) {
     else {
         return;
     };
-    if let (DueLoad::Load(load), false) = (set.load, has_one_load(due)) {
+    if let (DueLoad::Load(load), false) = (set.load, due.has_one_load()) {
         target.load = Some(load);
     }
     let aim = set.aim.filter(|aim| *aim > 0);
     match set.target {
-        Target::Seconds(_) | Target::AtLeastSeconds(_) => target.seconds = aim.or(target.seconds),
+        Target::Seconds(_) => target.seconds = aim.or(target.seconds),
         Target::Metres(_) => target.metres = aim.or(target.metres),
         Target::TotalReps(_) | Target::MostWithin(_) => {}
-        Target::Reps(_) | Target::Range { .. } | Target::AtLeast(_) => {
+        // How many they become, only the athlete can say.
+        Target::AtLeast(_) | Target::AtLeastSeconds(_) => {
+            (target.reps, target.seconds) = (None, None);
+        }
+        Target::Reps(_) | Target::Range { .. } => {
             let reps = aim.and_then(|aim| u16::try_from(aim).ok());
             target.reps = reps.or(target.reps);
         }
+    }
+}
+
+/// What the program says of exactly this set. The reps to beat are those of sets as heavy or heavier, in
+/// what is known of the exercise.
+fn terms(item: &BoardItem, index: usize, load: Option<Load>) -> SetTerms {
+    let Some(due) = &item.due else {
+        return SetTerms::default();
+    };
+    let Some(set) = due.sets.get(index) else {
+        return SetTerms::default();
+    };
+    let at_least = match set.target {
+        Target::AtLeast(reps) => Some(u32::from(reps)),
+        Target::AtLeastSeconds(seconds) => Some(seconds),
+        _ => None,
+    };
+    let past = item.last.iter().chain(&item.earlier).flat_map(|past| &past.sets);
+    let as_heavy = past.map(|set| &set.performance).filter(|done| {
+        let known = load.and_then(|load| Some(done.load?.mass() >= load.mass()));
+        done.is_work() && known == Some(true)
+    });
+    let most = as_heavy.filter_map(Performance::unbroken_reps).max();
+    SetTerms {
+        at_least,
+        beat: most.filter(|_| matches!(set.target, Target::AtLeast(_))),
+        percent: set.percent,
+        role: match set.kind {
+            Kind::Top => Some(SetRole::Top),
+            Kind::BackOff => Some(SetRole::BackOff),
+            Kind::Test => Some(SetRole::Test),
+            _ => None,
+        },
     }
 }
 

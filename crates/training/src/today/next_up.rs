@@ -1,7 +1,7 @@
 //! What comes after a set: the same exercise again or the next one, the rest, and the load.
 
 use super::board::is_warm_up;
-use super::{following, rest};
+use super::rest;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Board, BoardBlock, BoardItem};
 use setwise_domain::profile::Profile;
@@ -24,7 +24,7 @@ pub fn next_up(board: &Board, after: Option<&SetResult>, profile: &Profile) -> O
             && counted.is_some_and(|(_, item)| item.key() == next.key()),
         rest_seconds: after.map(|set| rest_after(set, counted, profile)),
         suggestion: next.suggestion.clone(),
-        loads_vary: next.due.as_ref().is_some_and(|due| !following::has_one_load(due)),
+        loads_vary: next.due.as_ref().is_some_and(|due| !due.has_one_load()),
         hint: progress::hint(next),
     })
 }

@@ -1,14 +1,22 @@
 //! The set table in words: what is asked for, what comes next, how far it is.
 
 use super::set::seconds;
-use super::{Formatter, done_of, printable};
-use setwise_domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget, by_set};
+use super::{Formatter, done_of, printable, progress};
+use setwise_domain::board::{
+    Board, BoardItem, Missing, PlannedSet, SetRole, SetTarget, SetTerms, by_set,
+};
+use setwise_domain::prescription::{DueSet, Target};
 
 /// Sets that stand one by one in a row; of more, how many are done.
 const MOST_SETS_SHOWN: usize = 8;
 
 /// `3 × 8-10`, `5/3/1`; one that can't be read as it is written.
 pub fn asked(item: &BoardItem) -> String {
+    let of_program = item.due.as_ref().filter(|due| due.sets.len() == usize::from(item.asked));
+    if let Some(due) = of_program.filter(|due| due.sets.iter().any(is_open)) {
+        let reps = progress::due_reps(&due.sets);
+        return if reps.contains('/') { reps } else { format!("{} × {reps}", item.asked) };
+    }
     let written = &item.planned.prescription;
     let Some(read) = &item.prescription else {
         return printable(written).into_owned();
@@ -23,9 +31,33 @@ pub fn asked(item: &BoardItem) -> String {
     format!("{} × {target}{each}", read.sets)
 }
 
-/// `155 × 8`, `30 s`; `? × 8` where no load is known.
+const fn is_open(set: &DueSet) -> bool {
+    matches!(set.target, Target::AtLeast(_) | Target::AtLeastSeconds(_))
+}
+
+/// What the program says of a set beside its target: `85%`, `top set`, `beat 7`.
+pub fn terms(set: &PlannedSet) -> Vec<String> {
+    let SetTerms { percent, role, beat, .. } = set.terms;
+    let role = role.map(|role| match role {
+        SetRole::Top => "top set",
+        SetRole::BackOff => "back-off",
+        SetRole::Test => "test",
+    });
+    let percent = percent.map(|percent| percent.to_string());
+    let beat = beat.map(|reps| format!("beat {reps}"));
+    percent.into_iter().chain(role.map(str::to_owned)).chain(beat).collect()
+}
+
+/// `155 × 8`, `30 s`, `155 × 5+`; `? × 8` where no load is known.
 pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
     let known = formatter.performance_in_short(&set.target, set.exercise_id.as_ref());
+    if let Some(least) = set.terms.at_least {
+        return match set.missing {
+            Some(Missing::Load) => format!("? × {least}+"),
+            _ if set.target.load.is_none() => format!("{least}+"),
+            _ => format!("{known} × {least}+"),
+        };
+    }
     match (set.missing, set.target.reps) {
         (Some(Missing::Load), Some(reps)) => format!("? × {reps}"),
         (Some(Missing::Load), None) => "?".to_owned(),

@@ -7,7 +7,7 @@ mod screens;
 mod talking;
 
 use super::stage::Stage;
-use crate::calendar::Coming;
+use crate::calendar::ProgramDays;
 use crate::coach::TurnEvent;
 use crate::domain::calendar::{Calendar, Revision};
 use crate::domain::session::{
@@ -74,7 +74,7 @@ pub fn answer(stage: &mut Stage, sessions: &[Session]) {
         };
         let sheet = Sheet::of(
             read(sessions),
-            Coming::default(),
+            ProgramDays::default(),
             DayLog::default(),
             within,
             stage.model.now.date(),

@@ -13,7 +13,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
 use crate::text::{
-    Formatter, asked, day, item_name, printable, progress, set_marks, spaced, target,
+    Formatter, asked, day, item_name, printable, progress, set_marks, spaced, target, terms,
 };
 use crate::today;
 use crate::tui::coach::Cursor;
@@ -286,11 +286,13 @@ impl Table<'_> {
         let is_next = self.board.current == Some(index)
             && self.item(index).is_some_and(|item| item.sets_done() == set);
         let (mark, style) = if is_next { ("▸", theme::CURRENT) } else { (" ", theme::PLAIN) };
-        let formatter = self.formatter();
-        let words =
-            self.planned(index, set).map_or_else(String::new, |set| target(&set, formatter));
+        let planned = self.planned(index, set);
+        let words = planned.as_ref().map_or_else(String::new, |set| target(set, self.formatter()));
+        let terms = planned.as_ref().map_or_else(Vec::new, terms).join(" · ");
+        let gap = if terms.is_empty() { "" } else { "   " };
         Paragraph::of(&format!("{}{mark} ", " ".repeat(MARK)), style)
             .run(&format!("{:>2}  {words}", self.number(index, set)), theme::PLAIN)
+            .run(&format!("{gap}{terms}"), theme::DIM)
             .row(width)
     }
 

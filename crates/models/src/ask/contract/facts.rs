@@ -5,6 +5,7 @@ use crate::ask::{DebriefRequest, PlanRequest, RefusedPlan};
 use jiff::civil::Date;
 use serde::Serialize;
 use setwise_domain::board::Board;
+use setwise_domain::conversation::ProgramStanding;
 use setwise_domain::debrief::AthleteFact;
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::Unit;
@@ -83,6 +84,8 @@ struct Session<'a> {
     earlier: Vec<Before<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     next: Vec<Next<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    program: Option<&'a ProgramStanding>,
     words: &'a [String],
     facts: &'a [AthleteFact],
     forgotten: &'a [AthleteFact],
@@ -168,6 +171,7 @@ pub(super) fn session(request: &DebriefRequest) -> impl Serialize {
         records: request.records.iter().map(broken).collect(),
         earlier: before.collect(),
         next: next.collect(),
+        program: request.standing.as_ref(),
         words: &request.words,
         facts: &request.facts,
         forgotten: &request.forgotten,

@@ -6,8 +6,8 @@ use jiff::civil::date;
 use proptest::prelude::*;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{
-    Basis as CountedBy, Block, Comeback, Cycle, Day, Double, Linear, Move, Percent, Program,
-    SetGroup, SlotId, Step, Target, WarmUp, Week,
+    Basis as CountedBy, Block, Comeback, Cycle, Day, Double, Linear, Move, Percent, Program, Rule,
+    SetGroup, Slot, SlotId, Step, Target, WarmUp, Week,
 };
 use setwise_domain::receipt::Record;
 use setwise_domain::testing as strength;
@@ -225,7 +225,7 @@ impl Lived {
 
 /// All that is asked of a program: what is next, what it asks for, what it has come to.
 fn asked(following: &Following<'_>, on: Date) -> (u32, [Result<DueDay, RunsOut>; 2], Starts) {
-    let (turn, _) = following.turn(|_| false);
+    let (turn, _) = following.turn(|_| Ok(false)).unwrap();
     let days = [turn, turn + 1].map(|turn| following.day(turn, on));
     (turn, days, following.reached(turn, on))
 }

@@ -9,6 +9,7 @@ fn kg(text: &str) -> Load {
 
 fn set(target: Target, load: DueLoad) -> DueSet {
     DueSet {
+        percent: None,
         target,
         aim: None,
         load,

@@ -239,6 +239,7 @@ pub fn debrief() -> DebriefRequest {
     // What is made of the plan and the log lies above this crate.
     let board = serde_json::from_str(include_str!("board.json")).unwrap();
     DebriefRequest {
+        standing: None,
         today: TODAY,
         profile: Profile::default(),
         board: Some(board),

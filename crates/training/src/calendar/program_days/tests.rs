@@ -37,7 +37,9 @@ fn seen(cycle: Cycle, turn: u32, change: impl Fn(&mut Session)) -> Vec<String> {
     sessions.iter_mut().for_each(change);
     let calendar = calendar(sessions);
     let within = DateRange { from: TODAY, to: day("2026-12-03") };
-    let coming = Coming::of(&calendar, within, TODAY, &program(cycle), turn);
+    let none = BTreeMap::new();
+    let program = program(cycle);
+    let coming = ProgramDays::of(&calendar, within, TODAY, &program, &none, (TODAY, turn));
     let all = agenda(&calendar, within, TODAY);
     let lines = all.iter().map(|one| {
         let session = coming.seen(&calendar.sessions[&one.session], one.date);
@@ -76,4 +78,20 @@ fn behind_the_last_week_nothing_is_said() {
     // Four sessions in all, and the last of them is next.
     let seen = seen(Cycle::Ends, 3, |_| {});
     assert_eq!(seen[..2], ["2026-11-23 B 1 B work", "2026-11-26 B 1 B work"]);
+}
+
+#[test]
+fn a_day_that_was_trained_is_called_what_was_done_on_it() {
+    let mut session = repeating(1, "A", day("2026-11-16"), RecurrenceType::Weekly);
+    session.program_day = Some(0);
+    let calendar = calendar([session]);
+    let within = DateRange { from: day("2026-11-16"), to: day("2026-11-30") };
+    let done = BTreeMap::from([(day("2026-11-16"), 1)]);
+    let program = program(Cycle::Repeats);
+    let days = ProgramDays::of(&calendar, within, TODAY, &program, &done, (TODAY, 2));
+    let session = &calendar.sessions[&SessionId(1)];
+    let titles =
+        ["2026-11-16", "2026-11-23", "2026-11-30"].map(|on| &*days.seen(session, day(on)).title);
+    // What was missed keeps its name: nothing was done on it.
+    assert_eq!(titles, ["B", "A", "A"]);
 }
