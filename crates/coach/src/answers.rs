@@ -2,10 +2,12 @@
 //! equipment, what to avoid.
 
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
+use jiff::civil::Weekday;
 use setwise_catalog::catalog::{Catalog, equipment_named, equipment_near};
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::Unit;
 use setwise_domain::profile::{Goal, Profile};
+use setwise_domain::session::{WeekdayWord, Weekdays};
 use setwise_domain::text::{printable, words_of};
 use setwise_words::parse::lexer::{Token, lex};
 use setwise_words::parse::listed::is_listed;
@@ -205,7 +207,7 @@ const BESIDE_DAYS: &str = "and|per|each|on|of|the|every|week|weekly|times|time|x
 
 /// How many days an answer counts, or names: `3`, `four days`, `mon wed fri`, `monday to friday`,
 /// `weekends`, `every other day`.
-fn counted_days(tokens: &[Token<'_>]) -> Option<u16> {
+fn counted_days(tokens: &[Token<'_>]) -> Option<(u16, Weekdays)> {
     let mut named = [false; 7];
     let mut count = None;
     let mut spans_from: Option<usize> = None;
@@ -251,11 +253,13 @@ fn counted_days(tokens: &[Token<'_>]) -> Option<u16> {
         }
         at += used;
     }
-    let named = named.iter().filter(|day| **day).count();
-    match (count, u16::try_from(named).ok()?) {
-        (count, 0) => count,
-        (None, named) => Some(named),
-        (Some(count), named) => (count == named).then_some(count),
+    let monday = WeekdayWord::Monday.into();
+    let named = named.iter().zip(0..).filter(|(is_named, _)| **is_named);
+    let named: Weekdays = named.map(|(_, day)| Weekday::wrapping_add(monday, day)).collect();
+    match (count, u16::try_from(named.count()).ok()?) {
+        (count, 0) => Some((count?, named)),
+        (None, days) => Some((days, named)),
+        (Some(count), days) => (count == days).then_some((count, named)),
     }
 }
 
@@ -278,11 +282,12 @@ fn days_by_letters(word: &str) -> Option<u16> {
     days.then(|| u16::try_from(letters.len()).ok()).flatten()
 }
 
-pub fn days(text: &str) -> Result<u8, NotTaken> {
+/// How many days a week, and which those are where they are named.
+pub fn days(text: &str) -> Result<(u8, Weekdays), NotTaken> {
     let plain = bare(text);
     let days = counted_days(&lesser(tokens_of(&plain)));
-    days.and_then(|days| u8::try_from(days).ok())
-        .filter(|days| Profile::DAYS.contains(days))
+    days.and_then(|(days, named)| Some((u8::try_from(days).ok()?, named)))
+        .filter(|(days, _)| Profile::DAYS.contains(days))
         .ok_or_else(|| {
             NotTaken::new(format!(
                 "'{}' isn't a number of days; send one from {} to {}.",

@@ -1,6 +1,7 @@
 //! Saving who the athlete is.
 
 use super::actions::{Said, carry_out};
+use super::profile_part::days;
 use super::services::{ServiceError, Services};
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::known_fact::FactNumber;
@@ -42,7 +43,7 @@ fn changes(before: &Profile, after: &Profile) -> Vec<String> {
     let facts = |profile: &Profile| {
         [
             ("loads in", profile.unit.to_string()),
-            ("days a week", profile.days_per_week.to_string()),
+            ("days a week", days(profile)),
             ("minutes", profile.minutes_per_day.to_string()),
             ("equipment", listed(profile.equipment.iter().map(ToString::to_string).collect())),
             (

@@ -5,10 +5,12 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::{Load, Unit};
 use setwise_domain::profile::{Goal, Profile};
+use setwise_domain::session::WeekdayWord;
 use setwise_domain::strength::gym::{Gym, GymError};
 use setwise_domain::text::printable;
 use setwise_domain::vocabulary;
 use setwise_words::parse::unit::Weight;
+use setwise_words::text;
 
 vocabulary! {
     /// A part by the word that the command line and `/profile` know it by.
@@ -41,7 +43,7 @@ impl ProfilePart {
         };
         match self {
             Self::Unit => profile.unit.to_string(),
-            Self::Days => profile.days_per_week.to_string(),
+            Self::Days => days(profile),
             Self::Minutes => profile.minutes_per_day.to_string(),
             Self::Equipment if profile.equipment.len() == Equipment::ALL.len() => {
                 "everything".to_owned()
@@ -67,7 +69,7 @@ impl ProfilePart {
             Self::Plates => profile.gym = Gym::with_plates(gym, text, unit)?,
             Self::Dumbbells => profile.gym = Gym::with_dumbbells(gym, text, unit)?,
             Self::Unit => profile.unit = answers::unit(text)?,
-            Self::Days => profile.days_per_week = answers::days(text)?,
+            Self::Days => (profile.days_per_week, profile.weekdays) = answers::days(text)?,
             Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
             Self::Equipment => profile.equipment = answers::equipment(text)?,
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
@@ -83,6 +85,13 @@ impl ProfilePart {
         }
         Ok(())
     }
+}
+
+/// `3`, `3, on mon, wed, fri`.
+pub fn days(profile: &Profile) -> String {
+    let count = profile.days_per_week;
+    let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
+    if named.is_empty() { count.to_string() } else { format!("{count}, on {named}") }
 }
 
 /// Said of a goal that can't be read, behind the words for it.

@@ -8,7 +8,7 @@ use setwise_domain::calendar::{Calendar, CalendarChange, SessionChange};
 use setwise_domain::prescription::{Cycle, Program};
 use setwise_domain::program::WorkoutPlan;
 use setwise_domain::session::{
-    DateRange, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
+    DateRange, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until, Weekdays,
 };
 use setwise_training::calendar::{is_done_on, occurrences, occurs_on};
 use setwise_training::program::spread;
@@ -50,13 +50,15 @@ fn of_program(calendar: &Calendar) -> impl Iterator<Item = (&Session, usize)> {
     sessions.filter_map(|session| Some((session, usize::from(session.program_day?))))
 }
 
-/// Puts a program onto the calendar from a day on, its first day then and the others as its week
-/// spreads them, for as long as it goes on; what was still to come of the program before goes.
-/// `program` is what is followed day by day, where that is known.
+/// Puts a program onto the calendar from a day on, for as long as it goes on: on the days of the week that
+/// were chosen, where they are as many as it has, else its first day then and the others as its week
+/// spreads them. What was still to come of the program before goes. `program` is what is followed day by
+/// day, where that is known.
 pub(super) fn schedule(
     plan: &WorkoutPlan,
     program: Option<&Program>,
     calendar: &Calendar,
+    chosen: Weekdays,
     from: Date,
 ) -> CalendarChange {
     let goes_on = program.is_some_and(|program| program.cycle == Cycle::Repeats);
@@ -66,12 +68,13 @@ pub(super) fn schedule(
     };
     let on = |title: &str, days: i64| Session::once(calendar.next, title, Some(later(from, days)));
     let per_week = program.map_or(plan.days.len(), |program| program.per_week.into());
-    let days = (0..).zip(&plan.days).cycle().zip(spread(per_week));
+    let offsets = offsets(per_week, chosen, from);
+    let days = (0..).zip(&plan.days).cycle().zip(&offsets);
     let days = days.map(|((place, day), offset)| Session {
         notes: day.focus.clone().unwrap_or_default(),
         recurrence: Recurrence { until, ..Recurrence::of(RecurrenceType::Weekly) },
         program_day: Some(place),
-        ..on(&day.name, i64::from(*offset))
+        ..on(&day.name, *offset)
     });
     let every = program.and_then(|program| program.deload?.every_weeks);
     let lighter = every.map(|weeks| Session {
@@ -82,7 +85,10 @@ pub(super) fn schedule(
             until,
             ..Recurrence::of(RecurrenceType::EveryNDays)
         },
-        ..on(LIGHTER_WEEK, (i64::from(weeks) - 1) * 7)
+        ..on(
+            LIGHTER_WEEK,
+            offsets.first().copied().unwrap_or_default() + (i64::from(weeks) - 1) * 7,
+        )
     });
     let created = (calendar.next.0..).map(SessionId).zip(days.chain(lighter));
     let created = created.map(|(id, session)| SessionChange {
@@ -97,6 +103,14 @@ pub(super) fn schedule(
         named: BTreeMap::new(),
         keyed: None,
     }
+}
+
+/// How many days behind the first day the sessions of a week come, the first of them first.
+fn offsets(per_week: usize, chosen: Weekdays, from: Date) -> Vec<i64> {
+    if usize::try_from(chosen.count()) != Ok(per_week) {
+        return spread(per_week).iter().copied().map(i64::from).collect();
+    }
+    (0..7).filter(|offset| chosen.has(later(from, *offset).weekday())).collect()
 }
 
 /// The sessions of a program that ends before a day: one that repeats ends the day before, one

@@ -2,6 +2,7 @@
 
 use super::exercise::{Equipment, Level};
 use super::load::{Load, Unit};
+use super::session::Weekdays;
 use super::strength::gym::Gym;
 use crate::vocabulary;
 use serde::{Deserialize, Serialize};
@@ -34,6 +35,9 @@ pub struct Profile {
     pub unit: Unit,
     /// 1 to 7.
     pub days_per_week: u8,
+    /// Which days of the week those are, where the athlete chose them.
+    #[serde(skip_serializing_if = "Weekdays::is_none")]
+    pub weekdays: Weekdays,
     /// 15 to 240.
     pub minutes_per_day: u16,
     pub equipment: Vec<Equipment>,
@@ -60,6 +64,7 @@ impl Default for Profile {
         Self {
             unit: Unit::Lb,
             days_per_week: 4,
+            weekdays: Weekdays::NONE,
             minutes_per_day: 60,
             equipment: vec![
                 Equipment::Barbell,

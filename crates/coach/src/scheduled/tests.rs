@@ -56,7 +56,7 @@ fn told(calendar: &Calendar) -> String {
 #[test]
 fn a_program_begins_on_its_day_and_repeats_for_its_weeks() {
     let eight = plan(&["Upper A", "Lower A", "Upper B", "Lower B"], Some(8));
-    let calendar = made(empty(), &schedule(&eight, None, &empty(), TODAY));
+    let calendar = made(empty(), &schedule(&eight, None, &empty(), Weekdays::NONE, TODAY));
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper A 2026-11-25 training day 0 until 2027-01-19
         8 Lower A 2026-11-26 training day 1 until 2027-01-19
@@ -78,7 +78,8 @@ fn a_program_that_is_followed_goes_on_with_its_lighter_weeks() {
     let eight = plan(&["Upper", "Lower"], Some(8));
     let profile = serde_json::from_str("{}").unwrap();
     let mut program = prescribed(&eight, &profile, Catalog::embedded()).program;
-    let calendar = made(empty(), &schedule(&eight, Some(&program), &empty(), TODAY));
+    let calendar =
+        made(empty(), &schedule(&eight, Some(&program), &empty(), Weekdays::NONE, TODAY));
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper 2026-11-25 training day 0 for ever
         8 Lower 2026-11-28 training day 1 for ever
@@ -86,7 +87,8 @@ fn a_program_that_is_followed_goes_on_with_its_lighter_weeks() {
         ");
     // Two days in turn, three times a week, and then it is over.
     (program.per_week, program.cycle) = (3, Cycle::Ends);
-    let calendar = made(empty(), &schedule(&eight, Some(&program), &empty(), TODAY));
+    let calendar =
+        made(empty(), &schedule(&eight, Some(&program), &empty(), Weekdays::NONE, TODAY));
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper 2026-11-25 training day 0 until 2027-01-19
         8 Lower 2026-11-27 training day 1 until 2027-01-19
@@ -98,26 +100,49 @@ fn a_program_that_is_followed_goes_on_with_its_lighter_weeks() {
 #[test]
 fn another_program_takes_the_place_of_what_was_to_come() {
     let eight = plan(&["Upper", "Lower"], Some(8));
-    let mut calendar = made(empty(), &schedule(&eight, None, &empty(), date(2026, 11, 16)));
+    let mut calendar =
+        made(empty(), &schedule(&eight, None, &empty(), Weekdays::NONE, date(2026, 11, 16)));
     let done = vec![date(2026, 11, 23)];
     calendar.sessions.amend(SessionId(7), |one| one.completed_dates = done);
     let other = plan(&["Whole body"], None);
-    let change = schedule(&other, None, &calendar, TODAY);
+    let change = schedule(&other, None, &calendar, Weekdays::NONE, TODAY);
     let calendar = made(calendar, &change);
     insta::assert_snapshot!(told(&calendar), @"
         7 Upper 2026-11-16 training day 0 until 2026-11-24
         8 Lower 2026-11-19 training day 1 until 2026-11-24
         9 Whole body 2026-11-25 training day 0 for ever
         ");
-    assert_eq!(schedule(&plan(&[], None), None, &calendar, TODAY).sessions.len(), 1);
+    assert_eq!(
+        schedule(&plan(&[], None), None, &calendar, Weekdays::NONE, TODAY).sessions.len(),
+        1
+    );
 }
 
 #[test]
 fn what_is_done_is_not_what_comes_next() {
-    let mut calendar = made(empty(), &schedule(&plan(&["A", "B"], None), None, &empty(), TODAY));
+    let mut calendar =
+        made(empty(), &schedule(&plan(&["A", "B"], None), None, &empty(), Weekdays::NONE, TODAY));
     let thursday = date(2026, 11, 26);
     assert_eq!(due(&calendar, thursday), Some(Due::Next(1, date(2026, 11, 28))));
     let done = vec![date(2026, 11, 28)];
     calendar.sessions.amend(SessionId(8), |one| one.completed_dates = done);
     assert_eq!(due(&calendar, thursday), Some(Due::Next(0, date(2026, 12, 2))));
+}
+
+#[test]
+fn a_program_stands_on_the_days_of_the_week_that_were_chosen() {
+    use jiff::civil::Weekday::{Friday, Monday, Tuesday};
+    let three = plan(&["A", "B", "C"], None);
+    // It begins on the next of them; today is a Wednesday.
+    let chosen = [Monday, Tuesday, Friday].into_iter().collect();
+    let calendar = made(empty(), &schedule(&three, None, &empty(), chosen, TODAY));
+    insta::assert_snapshot!(told(&calendar), @"
+        7 A 2026-11-27 training day 0 for ever
+        8 B 2026-11-30 training day 1 for ever
+        9 C 2026-12-01 training day 2 for ever
+        ");
+    // Of fewer than it has nothing is known of the others.
+    let chosen = [Monday, Friday].into_iter().collect();
+    let calendar = made(empty(), &schedule(&three, None, &empty(), chosen, TODAY));
+    assert!(told(&calendar).starts_with("7 A 2026-11-25"));
 }

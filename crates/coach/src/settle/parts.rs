@@ -333,7 +333,8 @@ fn scheduled(services: &Services, program: &StoredProgram) -> Result<CalendarCha
     let begun = !reader.on_date(today)?.is_empty();
     let from = if begun { today.tomorrow().unwrap_or(today) } else { today };
     let followed = program.followed.as_ref().map(|one| &one.program);
-    Ok(schedule(&program.made.plan, followed, &reader.calendar()?, from))
+    let chosen = reader.profile()?.unwrap_or_default().weekdays;
+    Ok(schedule(&program.made.plan, followed, &reader.calendar()?, chosen, from))
 }
 
 /// `Accepted: 1 of 3 changes. Day A: Bench Press 3 × 8 → 4 × 6. Left out: Day B: removes Barbell Row 3 × 8.`

@@ -46,7 +46,7 @@ impl Weekdays {
     }
 
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
-    pub(in crate::session) const fn is_none(&self) -> bool {
+    pub const fn is_none(&self) -> bool {
         self.is_empty()
     }
 

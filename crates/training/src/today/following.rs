@@ -1,14 +1,17 @@
 //! The athlete's program with what they logged for it: which session is next, what it asks for, and
 //! which slots the sets of a day were done for.
 
-use super::board::{key_of, slots_of_plan};
-use super::matching::assign;
+use super::board::{is_warm_up, key_of, slots_of_plan};
+use super::matching::{self, assign};
 use crate::today::limits::MOST_DAYS_OF_A_LIFT;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::Suggestion;
 use setwise_domain::exercise::{Exercise, ExerciseKey};
-use setwise_domain::prescription::{Due, DueDay, DueLoad, RunsOut, SlotMark, Start, Starts};
+use setwise_domain::plan::StoredPlan;
+use setwise_domain::prescription::{
+    Due, DueDay, DueLoad, RunsOut, SlotId, SlotMark, Start, Starts,
+};
 use setwise_domain::profile::Profile;
 use setwise_domain::progress::{Basis, KeptProgress, Progress, Row, Setting, SoFar};
 use setwise_domain::set_log::{LogResult, SetLog};
@@ -19,6 +22,7 @@ use setwise_words::text::{day, progress};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use uuid::Uuid;
 
 /// A program that is followed, with its sets, by an athlete.
 pub struct Following<'c> {
@@ -213,7 +217,8 @@ fn row(one: &MarkedSet) -> Row {
     }
 }
 
-/// For which slots sets were done that were just logged or edited: those of the plan of their day.
+/// For which slots sets were done that were just logged or edited: those of the plan of their day. A day
+/// after the last session that had no plan, as one that is logged the day after, is the next session.
 pub fn marks(
     logged: &[SetResult],
     log: &dyn SetLog,
@@ -225,30 +230,86 @@ pub fn marks(
     }
     let mut marks = Vec::new();
     for (date, ids) in days {
-        let Some(plan) = log.plan_for(date)? else {
-            continue;
+        let places = match log.plan_for(date)? {
+            Some(plan) => Places::of_plan(&plan, catalog),
+            None => Places::of_next(date, log, catalog)?,
         };
-        let Some(of) = &plan.made.program else {
+        let Some(Places { program, revision, turn, slots }) = places else {
             continue;
         };
         let keyed = log.on_date(date)?.into_iter();
         let keyed = keyed.map(|set| (key_of(&set, catalog), set));
-        let assigned = assign(&slots_of_plan(&plan, catalog), keyed);
-        for (slot, done) in of.slots_of(&plan.plan).into_iter().zip(assigned.done) {
+        let (ids_of_slots, takes): (Vec<_>, Vec<_>) = slots.into_iter().unzip();
+        for (slot, done) in ids_of_slots.into_iter().zip(assign(&takes, keyed).done) {
             let Some(slot) = slot else { continue };
             let fresh = done.iter().filter(|set| ids.contains(&set.id));
-            marks.extend(fresh.map(|set| {
-                let mark = SlotMark {
-                    program: of.program,
-                    revision: of.revision,
-                    turn: of.turn,
-                    slot: slot.clone(),
-                };
-                (set.id, mark)
-            }));
+            marks.extend(
+                fresh.map(|set| (set.id, SlotMark { program, revision, turn, slot: slot.clone() })),
+            );
         }
     }
     Ok(marks)
+}
+
+/// A session of a program, with what each place of its day takes; a place may have no slot.
+struct Places {
+    program: Uuid,
+    revision: u32,
+    turn: u32,
+    slots: Vec<(Option<SlotId>, matching::Slot)>,
+}
+
+impl Places {
+    fn of_plan(plan: &StoredPlan, catalog: &Catalog) -> Option<Self> {
+        let of = plan.made.program.as_ref()?;
+        let slots = of.slots_of(&plan.plan).into_iter().map(Option::<&SlotId>::cloned);
+        Some(Self {
+            program: of.program,
+            revision: of.revision,
+            turn: of.turn,
+            slots: slots.zip(slots_of_plan(plan, catalog)).collect(),
+        })
+    }
+
+    fn of_next(date: Date, log: &dyn SetLog, catalog: &Catalog) -> LogResult<Option<Self>> {
+        let Some(stored) = log.standing_program()? else {
+            return Ok(None);
+        };
+        let Some(followed) = stored.followed.filter(|_| date >= stored.since) else {
+            return Ok(None);
+        };
+        let marked = log.marked(followed.lineage, followed.first_turn)?;
+        let newest = marked.iter().map(|one| (one.mark.turn, one.set.date)).max();
+        let turn = match newest {
+            Some((_, on)) if on > date => return Ok(None),
+            Some((turn, on)) => turn + u32::from(on < date),
+            None => followed.first_turn,
+        };
+        let program = &followed.program;
+        let Some(day) = program.day(turn).filter(|_| !program.is_over(turn)) else {
+            return Ok(None);
+        };
+        let places = day.blocks.iter().flat_map(|block| {
+            let warm_up = is_warm_up(&block.name);
+            block.slots.iter().map(move |slot| (slot, warm_up))
+        });
+        let week = program.week_of(turn);
+        let slots = places.map(|(slot, warm_up)| {
+            let groups = slot.week(week).map_or(&[][..], |week| &week.groups);
+            let asked =
+                groups.iter().fold(0_u8, |asked, group| asked.saturating_add(group.count.least()));
+            let name = slot.exercise();
+            let known = catalog.resolve(name).exercise();
+            let key = known.map_or_else(|| ExerciseKey::new(None, name), Exercise::key);
+            (Some(slot.id.clone()), matching::Slot { key, asked, warm_up })
+        });
+        Ok(Some(Self {
+            program: followed.lineage,
+            revision: followed.revision,
+            turn,
+            slots: slots.collect(),
+        }))
+    }
 }
 
 /// The load of the next set that is still to do, with why it is so.
