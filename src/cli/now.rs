@@ -154,7 +154,7 @@ fn standing(board: &Board, setup: &Context) -> Result<Standing, Stop> {
         now: services.stamps.timestamp(),
         date,
         unit: profile.unit,
-        title: board.stored.plan.focus.clone(),
+        title: text::rest_day(board).unwrap_or_else(|| board.stored.plan.focus.clone()),
         progress: text::totals(board, Some(today::minutes_to_go(board, catalog, &profile))),
         blocks: blocks(board, &sets, formatter),
         beside: board.beside.iter().cloned().map(ExportedSet::from).collect(),

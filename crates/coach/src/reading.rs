@@ -183,6 +183,10 @@ impl Scene {
                     && set.performance.reps.is_some()
             })
         {
+            // Where there is a plan, they go into it.
+            if !self.planned.is_empty() {
+                return Ok(Reading::NotALog);
+            }
             let lead = "Was this done?";
             return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &sets.drafts, &setting)?));
         }
@@ -245,10 +249,9 @@ impl Scene {
         let drafts: Vec<SetDraft> = drafts.collect();
         let logged = reader.on_date(self.today)?;
         let begun = |draft: &SetDraft| logged.iter().any(|set| set.key() == draft.key());
+        // Who says so with sets left has had enough: what is left is no log.
         if said.may_stop && drafts.iter().any(begun) {
-            let setting = self.setting(services, reader);
-            let lead = "The sets that are left, too, as planned?";
-            return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &drafts, &setting)?));
+            return Ok(Reading::NotALog);
         }
         Ok(Reading::Sets(Line {
             drafts,

@@ -229,7 +229,7 @@ pub struct Board {
     pub stored: StoredPlan,
     pub blocks: Vec<BoardBlock>,
     /// Index over [`Board::items`] of the one to do now: work before what stands around it, and in a
-    /// superset the one that is behind. `None` when all are ticked.
+    /// superset the one that is behind. `None` when all are ticked, and on a day without a session.
     pub current: Option<usize>,
     /// Today's sets of exercises that the plan does not name.
     pub beside: Vec<SetResult>,
@@ -238,6 +238,12 @@ pub struct Board {
 impl Board {
     pub fn items(&self) -> impl Iterator<Item = &BoardItem> {
         self.blocks.iter().flat_map(|block| &block.items)
+    }
+
+    /// When the session comes that stands on the board, where today has none and nothing of it is begun.
+    pub fn comes_on(&self) -> Option<Date> {
+        let on = self.stored.made.program.as_ref()?.comes_on?;
+        self.items().all(|item| item.done.is_empty()).then_some(on)
     }
 
     pub fn current_item(&self) -> Option<&BoardItem> {

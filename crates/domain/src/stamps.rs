@@ -1,8 +1,10 @@
 //! The clock, the ids and the machine, handed down: nothing below `run` reads the one or makes the
 //! other.
 
+use crate::moment::LongDay;
 use jiff::{Timestamp, Zoned, civil::Date};
-use std::{fmt, sync::Arc};
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
 
 /// Stamps what is made, with the time and with an id. Cloning shares the source.
@@ -11,6 +13,7 @@ pub struct Stamps {
     now: Arc<dyn Fn() -> Zoned + Send + Sync>,
     id: Arc<dyn Fn() -> Uuid + Send + Sync>,
     machine: Option<Arc<str>>,
+    long_day: Arc<Mutex<Option<LongDay>>>,
 }
 
 impl Stamps {
@@ -18,7 +21,7 @@ impl Stamps {
         now: impl Fn() -> Zoned + Send + Sync + 'static,
         id: impl Fn() -> Uuid + Send + Sync + 'static,
     ) -> Self {
-        Self { now: Arc::new(now), id: Arc::new(id), machine: None }
+        Self { now: Arc::new(now), id: Arc::new(id), machine: None, long_day: Arc::default() }
     }
 
     /// The same on a machine, by what tells it from every other; none where that can't be told.
@@ -59,9 +62,22 @@ impl Stamps {
         self.now().timestamp()
     }
 
-    /// The athlete's own date.
+    /// The athlete's own date; while a session goes on past midnight, still that on which it began.
     pub fn today(&self) -> Date {
-        self.now().date()
+        let now = self.now();
+        match self.long_day() {
+            Some(day) if day.date < now.date() && now.timestamp() < day.until => day.date,
+            _ => now.date(),
+        }
+    }
+
+    /// Says which day a session under way goes past the end of, to all that share these stamps.
+    pub fn keep_long_day(&self, day: Option<LongDay>) {
+        *self.long_day.lock().unwrap_or_else(PoisonError::into_inner) = day;
+    }
+
+    fn long_day(&self) -> Option<LongDay> {
+        *self.long_day.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// A new id, in the order of time (`UUIDv7`).

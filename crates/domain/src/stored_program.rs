@@ -46,6 +46,9 @@ pub struct PlanOfProgram {
     pub revision: u32,
     /// Counted from 0.
     pub turn: u32,
+    /// When the calendar has it, where that is not the day of the plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub comes_on: Option<Date>,
     /// Its slots, in the order of the plan's exercises, each with the exercise's name.
     pub slots: Vec<PlannedSlot>,
 }

@@ -126,6 +126,7 @@ pub const TABLE: &[Ability] = &[
     on(Topic::Equipment, Heading::Change, "only dumbbells today"),
     on(Topic::NewPlan, Heading::Change, "new plan for today"),
     on(Topic::SkipExercise, Heading::Change, "skip squats"),
+    on(Topic::AddExercise, Heading::Change, "add face pulls 3x15"),
     on(Topic::Calendar, Heading::Calendar, "move leg day to friday"),
     on(Topic::Calendar, Heading::Calendar, "I'm away next week"),
     on(Topic::Calendar, Heading::Calendar, "what's on this week"),

@@ -294,6 +294,14 @@ pub const RULES: &[Rule] = &[
     )
     .takes(&[Slot::Exercise])
     .also("all|exercise|set|sets|out"),
+    Rule::on(Topic::AddExercise, &["add|put in|throw in"])
+        .takes(&[Slot::Exercise, Slot::Scheme])
+        .needs(&[Slot::Exercise, Slot::Scheme])
+        .also("to|todays|my|the|plan|workout|session|today|at the end|some|sets|of|for"),
+    Rule::on(Topic::SkipExercise, &["done with|finished|finished with|through with"])
+        .takes(&[Slot::Exercise])
+        .needs(&[Slot::Exercise])
+        .also("im|am|all|now|today"),
     Rule::on(
         Topic::Abilities,
         &["what can you do|what can i ask|what can i say|what can i type|what do you do|how do i log|how does this work|how do i use this|what do you understand|help|commands|abilities|examples|usage"],

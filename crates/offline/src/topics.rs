@@ -8,6 +8,7 @@ pub enum Topic {
     WhyRefused,
     Calendar,
     SkipExercise,
+    AddExercise,
     Program,
     /// Where the athlete stands in theirs.
     Following,

@@ -48,6 +48,7 @@ mod legacy;
 pub mod limits;
 mod log;
 mod logging;
+mod long_day;
 mod migrations;
 mod milestones;
 mod notes;
@@ -185,6 +186,7 @@ impl Store {
             Err(error) => return Err(error.at(&path).after(&ledger)),
         };
         let place = find_place(&path)?;
+        long_day::keep(&connection, &stamps);
         let arrived = Arc::<AtomicU64>::default();
         let writer =
             Writer::new(connection, Arc::clone(&place), stamps.clone(), Arc::clone(&arrived));

@@ -8,7 +8,7 @@ use super::pending::Reply;
 use super::place::Place;
 use super::transaction::{Trace, Transaction, settle};
 use super::work::Work;
-use super::{batch, conversation, day_totals, ops, team_messages};
+use super::{batch, conversation, day_totals, long_day, ops, team_messages};
 use crate::limits;
 use jiff::SignedDuration;
 use rusqlite::Connection;
@@ -116,6 +116,9 @@ impl Writer {
                 Job::Commit(batch, reply) => {
                     let end = self.commit(*batch);
                     let stored = end.is_ok();
+                    if stored {
+                        long_day::keep(&self.connection, &self.stamps);
+                    }
                     // Whoever asked may have gone; what is committed stands all the same.
                     drop(reply.send(end));
                     if stored {
@@ -133,6 +136,9 @@ impl Writer {
                 Job::Arrive(arrival, reply) => {
                     let end = self.change(Who::Athlete, |work| ops::arrive(work, &arrival));
                     let stored = end.is_ok();
+                    if stored {
+                        long_day::keep(&self.connection, &self.stamps);
+                    }
                     drop(reply.send(end));
                     if stored {
                         self.daily.after_change(&self.stamps);

@@ -137,7 +137,8 @@ pub fn not_made(error: ServiceError, output: &mut Output) -> Ended {
 /// The board as plain lines.
 pub fn text(board: &Board, unit: Unit) -> String {
     let plan = &board.stored.plan;
-    let mut lines = vec![text::plan_head(plan)];
+    let mut lines: Vec<String> = text::rest_day(board).into_iter().collect();
+    lines.push(text::plan_head(plan));
     if !plan.summary.is_empty() {
         lines.push(plan.summary.clone());
     }

@@ -39,6 +39,7 @@ use std::ops::Range;
 
 pub fn title(model: &Model) -> String {
     match &model.panes.board {
+        Some(board) if board.comes_on().is_some() => "rest day".into(),
         Some(board) => {
             format!("{} · {}", board.stored.plan.focus, totals(board, model.panes.minutes_to_go))
         }
@@ -201,6 +202,9 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 line.push(&piece, theme::PLAIN);
             }
             line
+        }
+        _ if board.comes_on().is_some() => {
+            Paragraph::of(&text::rest_day(board).unwrap_or_default(), theme::PLAIN)
         }
         _ => Paragraph::of("✓ ", theme::DONE)
             .run(&totals(board, model.panes.minutes_to_go), theme::PLAIN),

@@ -168,11 +168,19 @@ fn on_empty(model: &Model) -> Pieces {
             Pieces::of_set("Enter asks for the reps of ", model, &set, &further)
         }
         OnEnter::Wait(why) => Pieces::of(why, &[]),
+        OnEnter::Nothing if rests(model) => {
+            Pieces::of("no session today", &["a set of the next one begins it", "a question"])
+        }
         OnEnter::Nothing if has_trained(model) => {
             Pieces::of("done sums the session up", &["or type what you did"])
         }
         OnEnter::Nothing => Pieces::default(),
     }
+}
+
+/// Whether today has no session.
+fn rests(model: &Model) -> bool {
+    model.panes.board.as_ref().is_some_and(|board| board.comes_on().is_some())
 }
 
 /// Whether sets of the plan were done.

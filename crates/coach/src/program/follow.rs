@@ -227,6 +227,7 @@ pub(crate) fn day_of_program(
             program: followed.lineage,
             revision: followed.revision,
             turn: due.turn.turn,
+            comes_on: cursor.next,
             slots: planned_slots(&plan, &followed.program, &due),
         }),
         plan,

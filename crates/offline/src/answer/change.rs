@@ -5,7 +5,7 @@ use crate::case::{Answer, Case, Subject, ask, call, question, say};
 use crate::today_plan;
 use jiff::Span;
 use setwise_catalog::catalog::{Resolution, equipment_named};
-use setwise_domain::board::{Board, BoardItem, PastSession};
+use setwise_domain::board::{Board, BoardItem, PastSession, Prescription, SetTarget};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::limits::DAYS_A_PLAN_RESTS_ON;
@@ -212,13 +212,27 @@ pub fn skip(case: &Case<'_>) -> Answer {
     })
 }
 
+/// Today's plan with one exercise more: `add face pulls 3x15`.
+pub fn add(case: &Case<'_>) -> Answer {
+    let board = board(case)?;
+    let Some((subject, (sets, reps))) = case.subject().zip(case.ask.scheme) else {
+        return Ok(say("Say which exercise, and how much of it: add face pulls 3x15."));
+    };
+    let sets = sets.and_then(|sets| u8::try_from(sets).ok()).unwrap_or(1);
+    let asked = Prescription { sets, target: SetTarget::Reps { low: reps, high: reps } };
+    propose(case, || {
+        adjust::add(board, &subject.name, asked, &case.context.profile, case.catalog)
+            .map_err(|error| error.to_string())
+    })
+}
+
 fn open_items(board: &Board) -> impl Iterator<Item = usize> {
     board.items().enumerate().filter(|(_, item)| !item.is_ticked()).map(|(at, _)| at)
 }
 
 /// The exercises that a line names behind its verb.
 fn names_to_skip(text: &str) -> Vec<String> {
-    const VERB: &str = "skip|skipping|remove|drop|leave|take|cut|out|no|without|please|let's|lets|i'll|ill|i|will|can|we|want|to";
+    const VERB: &str = "skip|skipping|remove|drop|leave|take|cut|out|no|without|please|let's|lets|i'll|ill|i|will|can|we|want|to|i'm|im|am|all|done|finished|through|with";
     const BESIDE: &str = "the|my|today|today's|todays|now|please|from|of|plan|workout|session|exercise|exercises|for|all|out|sets|set|off|instead";
     let plain = text.to_lowercase().replace([',', '&', '+'], " and ");
     let plain = plain.trim_end_matches(['.', '!', '?']);

@@ -78,6 +78,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Abilities => say(abilities::told()),
         Topic::Calendar => calendar::calendar(case),
         Topic::SkipExercise => change::skip(case)?,
+        Topic::AddExercise => change::add(case)?,
         Topic::Program => say(talk::program(case.text)),
         Topic::Settle => say(talk::SETTLE),
         Topic::Hello => say(talk::HELLO),

@@ -7,13 +7,16 @@ use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::Delta;
 use setwise_domain::text::printable;
 use setwise_training::today;
-use setwise_words::text::{PROGRAMS, counted, day, progress};
+use setwise_words::text::{self, PROGRAMS, counted, day, progress};
 
 pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let Some(board) = &case.context.board else {
         return say(NO_PLAN);
     };
     let Some(current) = board.current_item() else {
+        if let Some(rest) = text::rest_day(board) {
+            return say(rest);
+        }
         let (done, _) = board.sets();
         return say(format!("Nothing: all {done} sets of today's plan are done."));
     };
@@ -60,12 +63,13 @@ pub fn plan(case: &Case<'_>) -> Vec<Delta> {
     };
     let plan = &board.stored.plan;
     let (done, asked) = board.sets();
-    let mut lines = vec![format!(
+    let mut lines: Vec<String> = text::rest_day(board).into_iter().collect();
+    lines.push(format!(
         "{}, {} min, {}: {done} of {asked} sets done.",
         printable(&plan.focus),
         plan.duration_minutes,
         plan.energy
-    )];
+    ));
     for block in &board.blocks {
         let items: Vec<_> = block.items.iter().map(item).collect();
         lines.push(format!("{}: {}.", printable(&block.title), items.join("; ")));

@@ -3,6 +3,7 @@
 //! Each gives a plan to propose, with the rule's word, or says why not. What is logged today
 //! stays: a started item keeps at least its done sets, a finished one is not touched.
 
+mod add;
 mod draft;
 mod effort;
 mod equipment;
@@ -12,6 +13,7 @@ mod shorter;
 mod swap;
 mod without;
 
+pub use add::add;
 pub use effort::{easier, harder};
 pub use equipment::with_equipment;
 pub use load::LastSession;
@@ -62,7 +64,7 @@ pub enum AdjustError {
     NoSubstitute { name: String, how: String },
     #[error("{name} has been started, so it stays; you can still log sets of {instead}.")]
     Begun { name: String, instead: String },
-    #[error("{names} is all that is left of today's plan: `skip today` skips the session.")]
+    #[error("{names} is all that is left of today's plan: `done` ends the session.")]
     AllThatIsLeft { names: String },
     #[error("{name} is already on today's plan.")]
     PlannedAlready { name: String },

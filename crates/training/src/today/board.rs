@@ -65,7 +65,10 @@ pub fn board(
         .collect();
     drop(finished);
     let mut board = Board { stored, blocks, current: None, beside };
-    board.current = current(&board, newest);
+    board.current = match board.comes_on() {
+        Some(_) => None,
+        None => current(&board, newest),
+    };
     Ok(board)
 }
 

@@ -51,7 +51,7 @@ pub use overall::{MuscleWeek, Overall, last_year};
 pub use parts::PlanParts;
 pub use proposed::proposed;
 pub use render::render;
-pub use session_end::{goes_on_until, is_over};
+pub use session_end::is_over;
 pub use setwise_domain::decode::Place;
 pub use transform::{Reviewed, review, transform, transform_either, version_of};
 

@@ -6,7 +6,6 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::limits::SESSION_GAP;
-use setwise_domain::moment::Moment;
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::{LogResult, SetLog};
 use setwise_domain::trained_day::WorkShare;
@@ -33,18 +32,4 @@ pub fn is_over(
         None => Ok(false),
     };
     Ok(paused || whole()?)
-}
-
-/// Until when a day goes on whose sets were logged at these moments: one that goes past midnight is
-/// over four hours after its last set. Sets that were logged on a later day are no part of it.
-pub fn goes_on_until(moments: &[Moment], zone: &jiff::tz::TimeZone) -> Option<Timestamp> {
-    let mut last: Option<Timestamp> = None;
-    for moment in moments {
-        let on_its_day = zone.to_datetime(moment.at).date() == moment.date;
-        let follows = last.is_some_and(|last| moment.at.duration_since(last) < SESSION_GAP);
-        if on_its_day || follows {
-            last = last.max(Some(moment.at));
-        }
-    }
-    last?.checked_add(SESSION_GAP).ok()
 }

@@ -1,7 +1,7 @@
 //! The set table in words: what is asked for, what comes next, how far it is.
 
 use super::set::seconds;
-use super::{Formatter, done_of, printable, progress};
+use super::{Formatter, day, done_of, printable, progress};
 use setwise_domain::board::{
     Board, BoardItem, Missing, PlannedSet, SetRole, SetTarget, SetTerms, by_set,
 };
@@ -118,6 +118,12 @@ pub fn set_marks(item: &BoardItem) -> String {
 pub fn item_name(item: &BoardItem) -> String {
     let name = printable(&item.planned.name);
     item.superset.map_or_else(|| name.to_string(), |at| format!("{}{} {name}", at.letter, at.place))
+}
+
+/// `Rest day. Next: Lower A on Mon 30 Nov.`: of a day without a session.
+pub fn rest_day(board: &Board) -> Option<String> {
+    let on = day::with_weekday_near(board.comes_on()?, board.stored.date);
+    Some(format!("Rest day. Next: {} on {on}.", printable(&board.stored.plan.focus)))
 }
 
 /// `4 of 13 sets · 31 min left`.

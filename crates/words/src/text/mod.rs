@@ -39,7 +39,9 @@ mod undo;
 mod usage;
 pub mod weigh_in;
 
-pub use board::{asked, item_name, set_marks, short_name, spaced, target, template, terms, totals};
+pub use board::{
+    asked, item_name, rest_day, set_marks, short_name, spaced, target, template, terms, totals,
+};
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};

@@ -13,7 +13,8 @@ use crate::domain::set_result::SetResult;
 use crate::domain::strength::rounding::Loads;
 use crate::domain::strength::warmup;
 use crate::text::{
-    Formatter, asked, day, item_name, printable, progress, set_marks, spaced, target, terms,
+    Formatter, asked, day, item_name, printable, progress, rest_day, set_marks, spaced, target,
+    terms,
 };
 use crate::today;
 use crate::tui::coach::Cursor;
@@ -102,7 +103,13 @@ impl Table<'_> {
         let shown: Vec<Cells> =
             open.flat_map(|(_, items, _)| cells[items.clone()].iter().cloned()).collect();
         let columns = Columns::of(&shown, width);
-        let mut rows = vec![row(RowOf::Head, columns.head())];
+        let mut rows: Vec<TableRow> = Vec::new();
+        if let Some(rest) = rest_day(self.board) {
+            let words = Paragraph::of(&format!("{rest} It asks for:"), theme::PLAIN).hang(0);
+            rows.extend(words.rows(width).into_iter().map(|line| row(RowOf::Head, line)));
+            rows.push(row(RowOf::Head, Line::default()));
+        }
+        rows.push(row(RowOf::Head, columns.head()));
         let works = blocks.iter().filter(|(block, ..)| !block.around).count();
         for (number, (block, items, folded)) in blocks.into_iter().enumerate() {
             if folded {

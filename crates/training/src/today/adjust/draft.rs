@@ -68,6 +68,27 @@ impl<'c> Part<'c> {
         }
     }
 
+    /// One that is not on the plan yet.
+    pub fn new(
+        name: String,
+        exercise: Option<&'c Exercise>,
+        asked: Prescription,
+        goal: Goal,
+    ) -> Self {
+        Self {
+            name,
+            exercise,
+            prescription: prescription::written(&asked),
+            detail: None,
+            asked: Some(asked),
+            had: None,
+            done: 0,
+            ticked: false,
+            warm_up: false,
+            goal,
+        }
+    }
+
     /// A part in place of this one. Of the detail, rest and effort stay: the words were about the
     /// other exercise.
     pub fn replaced_by(&self, exercise: &'c Exercise, prescription: String) -> Self {

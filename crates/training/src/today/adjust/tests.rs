@@ -100,8 +100,13 @@ fn a_day_of_the_program_is_cut_by_the_minutes_that_it_says() {
     of_program.plan.duration_minutes = 30;
     let by_rule = shorter_to(&on(of_program.clone(), &Log::default()), 30);
     assert!(by_rule.starts_with("For 30 min: without "), "{by_rule}");
-    of_program.made.program =
-        Some(PlanOfProgram { program: Uuid::nil(), revision: 0, turn: 0, slots: Vec::new() });
+    of_program.made.program = Some(PlanOfProgram {
+        program: Uuid::nil(),
+        revision: 0,
+        turn: 0,
+        comes_on: None,
+        slots: Vec::new(),
+    });
     let board = on(of_program, &Log::default());
     assert_eq!(shorter_to(&board, 30), "What is left takes about 30 min, which fits 30 already.");
     let easier = easier(&board, &Profile::default(), Catalog::embedded()).unwrap();
