@@ -77,6 +77,7 @@ mod screen_model;
 #[cfg(feature = "serve")]
 mod serve;
 mod server;
+mod session_ends;
 mod settings;
 mod sizes;
 #[cfg(all(unix, feature = "sync"))]

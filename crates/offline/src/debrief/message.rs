@@ -69,6 +69,9 @@ fn against(board: &Board) -> String {
     if left == 0 {
         return "All of the plan is done.".into();
     }
+    if left == asked {
+        return format!("Nothing of the plan was done: {} left out.", counted(asked, "set"));
+    }
     let named = work().filter(|item| !item.is_ticked()).map(still);
     let named = text::capped(named, MOST_NAMED);
     format!("{left} of {} left out: {named}.", counted(asked, "set"))
