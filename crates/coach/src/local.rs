@@ -50,37 +50,58 @@ pub fn undo_line(number: ChangeNumber) -> String {
     format!("undo change {number}")
 }
 
-/// Whether a line says, in so many words, that the session is over and to be summed up.
+/// Whether a line says that the session is over: one of its clauses says nothing else, and no other asks
+/// for anything. `im cooked, done`, `gym's closing, have to stop here`.
 pub fn is_finish(line: &str) -> bool {
-    const BESIDE: &str =
-        "my|the|this|todays|session|workout|training|for|today|now|please|up|it|ok";
-    const SAID: &str = "finished|done|all done|im done|i am done|im all done|im finished|i am finished|\
-        session done|workout done|training done|im done for today|i am done for today|im finished for today|\
-        done for today|thats it for today|that is it for today|thats all for today";
-    let kept = line.to_lowercase().replace(['\'', '’'], "");
-    let words: Vec<_> = kept
-        .split(|c: char| !c.is_alphanumeric() && c != '/')
-        .filter(|word| !word.is_empty())
-        .collect();
-    let line = words.join(" ");
-    let lead = words.iter().position(|word| !is_listed(word, "i|im|ive|just|all"));
-    let told = &words[lead.unwrap_or(words.len())..];
-    // `i finished today's session`, `done with my workout`
-    let is_over = told.split_first().is_some_and(|(first, rest)| {
-        is_listed(first, "finished|completed|done")
-            && rest.iter().any(|word| is_listed(word, "session|workout|training"))
-            && rest.iter().all(|word| is_listed(word, BESIDE) || *word == "with")
-    });
-    is_over
-        || is_listed(&line, SAID)
-        || words.split_first().is_some_and(|(first, rest)| {
-            let names = match *first {
-                "finish" | "debrief" => true,
-                "sum" | "wrap" => rest.first() == Some(&"up"),
-                _ => false,
-            };
-            names && rest.iter().all(|word| is_listed(word, BESIDE))
+    /// What a clause that ends a session comes to, without the words around it.
+    const ENDS: &str = "done|finished|finish|through|complete|completed|me done|me|it|all|enough|a wrap|\
+        wrap up|wrapping up|wrapping it up|calling it|call it|calling it a day|call it a day|calling it quits|call it quits|a day|\
+        over|session over|workout over|training over|session done|workout done|training done|session finished|workout finished|\
+        session complete|workout complete|end session|end workout|end of session|end of workout|stop session|stop workout|\
+        no more|nothing more|no more sets|will do|thatll do|itll do|heading home|going home|go home|off home|heading out|heading off|\
+        packing it in|pack it in|packing up|pack up|packing in|knocking off|quitting|quit|stopping|stop|leaving|leave|run|go|\
+        skip the rest|skipping the rest|leave the rest|leaving the rest|rest is skipped|out of time|debrief|sum up|summing up|sum it up|wrap it up";
+    /// Words that make an end of what by itself is none: `that's it`, `have to stop`.
+    const LEADS: &str = "thats|that|is|was|ive|im|i|am|we|were|have|got|gotta|to|need|must|gonna|going|will|time|should|ill|lets|be|had|its|just|all|think|guess|ok|okay|right|so|alright|and|then|cool|nice|great|phew";
+    /// Words behind it, and names of what ends.
+    const TAILS: &str = "for|today|tonight|now|here|the|day|guys|folks|thanks|please|it|up|my|this|todays|todays|session|workout|training|then|with|ok|me|mate|coach|i|think|guess|gym";
+    /// Ends that are told apart from other verbs only by a word before them.
+    const NEEDS_LEAD: &str = "me|it|all|a wrap|a day|run|go|stop|over|leave|will do|through";
+    /// Words that a question begins with, and those that stand behind it there.
+    const ASKS: (&str, &str) =
+        ("is|are|am|was|were|should|do|did|can|could|will|have|has", "i|we|it|that|this|the|my");
+    /// What makes another clause a wish or a log of its own.
+    const GOES_ON: &str = "next|then|add|swap|what|whats|when|how|start|begin|move|log|logged|change|make|give|show|undo|delete|reps|sets|set|more|but|not|until|before|after|if";
+    let plain = line.to_lowercase().replace(['\'', '’'], "");
+    if plain.contains('?') || plain.contains(|c: char| c.is_ascii_digit() || c == '/') {
+        return false;
+    }
+    let ends = |clause: &str| {
+        let words: Vec<&str> = words_in(clause).collect();
+        if let [first, second, ..] = words[..]
+            && is_listed(first, ASKS.0)
+            && is_listed(second, ASKS.1)
+        {
+            return false;
+        }
+        let lead = words.iter().take_while(|word| is_listed(word, LEADS)).count();
+        // `done` may stand among the words around it, so each division is tried.
+        (0..=lead).rev().any(|from| {
+            (from + 1..=words.len()).any(|to| {
+                let core = words[from..to].join(" ");
+                let behind = words[to..].iter().all(|word| is_listed(word, TAILS));
+                behind && is_listed(&core, ENDS) && (from > 0 || !is_listed(&core, NEEDS_LEAD))
+            })
         })
+    };
+    let clauses: Vec<&str> = plain.split([',', ';', '.', '!', '–', '—']).collect();
+    let goes_on =
+        |clause: &&&str| !ends(clause) && words_in(clause).any(|word| is_listed(word, GOES_ON));
+    clauses.iter().any(|clause| ends(clause)) && !clauses.iter().any(|clause| goes_on(&clause))
+}
+
+fn words_in(clause: &str) -> impl Iterator<Item = &str> {
+    clause.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty())
 }
 
 /// What a line wants of the rest clock, as the arguments of `/rest`: seconds, `skip`, or nothing for

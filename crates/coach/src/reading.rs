@@ -61,6 +61,33 @@ fn is_planned(line: &str) -> bool {
     first.is_some_and(|first| is_listed(&first, "add|schedule|book|plan|put"))
 }
 
+/// Whether a line adds work without a load: `add face pulls 3x15`, `throw in 3 sets of dips`, `add another set
+/// of bench`. With a load it may be a set that was forgotten.
+fn adds_work(line: &str) -> bool {
+    const VERBS: &str = "add|put in|throw in|include";
+    const COUNTED: &str = "set|sets|rep|reps|round|rounds";
+    let words = words_of(line);
+    let verb = words.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" ");
+    let adds =
+        is_listed(&verb, VERBS) || words.first().is_some_and(|first| is_listed(first, VERBS));
+    let is_scheme = |word: &str| {
+        word.split_once(['x', '×']).is_some_and(|(sets, reps)| {
+            let whole = |part: &str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+            whole(sets) && whole(reps)
+        })
+    };
+    let is_count = |(at, word): (usize, &String)| {
+        let beside = |word: Option<&String>, list| word.is_some_and(|word| is_listed(word, list));
+        let before = at.checked_sub(1).and_then(|before| words.get(before));
+        !word.contains(|c: char| c.is_ascii_digit())
+            || is_scheme(word)
+            || beside(words.get(at + 1), COUNTED)
+            || beside(before, "for|of|x")
+            || beside(words.get(at + 1), "x")
+    };
+    adds && words.iter().enumerate().all(is_count)
+}
+
 /// Whether a line that is no right set is plainly a wish for the calendar.
 fn is_of_calendar(services: &Services, reader: &Reader, line: &str) -> Result<bool, ServiceError> {
     /// Said of what was done, which is never planned.
@@ -161,6 +188,10 @@ impl Scene {
                 return Ok(done);
             }
         }
+        // What is added to a plan was not done yet.
+        if !self.planned.is_empty() && adds_work(line) {
+            return Ok(Reading::NotALog);
+        }
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
         if matches!(reading, Reading::Bad(_)) && shorthand::is_only_amounts(line, services.catalog)
@@ -174,19 +205,9 @@ impl Scene {
                 return Ok(Reading::NotALog);
             }
         }
-        // `add face pulls 3x15` may put them into the plan, and says of nothing how heavy it was.
         if let Reading::Sets(sets) = &reading
-            && is_planned(line)
-            && sets.drafts.iter().all(|set| {
-                set.date == self.today
-                    && set.performance.load.is_none()
-                    && set.performance.reps.is_some()
-            })
+            && adds_work(line)
         {
-            // Where there is a plan, they go into it.
-            if !self.planned.is_empty() {
-                return Ok(Reading::NotALog);
-            }
             let lead = "Was this done?";
             return Ok(Reading::Ask(shorthand::ask_whether_done(lead, &sets.drafts, &setting)?));
         }

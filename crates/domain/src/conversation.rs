@@ -106,6 +106,8 @@ pub struct ProgramStanding {
     pub week: u32,
     /// How many weeks the program or one round of it has.
     pub weeks: Option<u8>,
+    /// The next lighter week, counted as `week`, where one is planned.
+    pub deload: Option<u32>,
 }
 
 /// A session on one of its days.

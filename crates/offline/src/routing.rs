@@ -45,7 +45,16 @@ pub fn with_calendar(
     let is_pain = topic == Some(Topic::Pain) && !is_soreness(text);
     if is_pain
         || of_lift
-        || matches!(topic, Some(Topic::WhyRefused | Topic::Why | Topic::Equipment))
+        || matches!(
+            topic,
+            Some(
+                Topic::WhyRefused
+                    | Topic::Why
+                    | Topic::Equipment
+                    | Topic::NextSession
+                    | Topic::NextDeload
+            )
+        )
     {
         return understood;
     }

@@ -101,6 +101,16 @@ pub const RULES: &[Rule] = &[
     )
     .also("program|programme|routine|block|cycle|plan|called|current|still|on|go"),
     Rule::on(
+        Topic::NextSession,
+        &["when is my next|whens my next|when is the next|whens the next|what is my next|whats my next|when do i train next|when do i lift next|when am i training next|when am i next", "session|workout|training|lift|gym day|training day|do i train next|do i lift next|training next|next"],
+    )
+    .also("training|day|at|the|gym"),
+    Rule::on(
+        Topic::NextDeload,
+        &["when|how long until|how many weeks until|how many weeks till|is there", "deload|deload week|lighter week|light week"],
+    )
+    .also("is|my|the|next|do|i|does|it|have|a|any|coming|up|due|whens|will"),
+    Rule::on(
         Topic::Program,
         &["program|programs|programme|programmes|programming|mesocycle|macrocycle|block|routine|split|ppl"],
     )
@@ -123,7 +133,7 @@ pub const RULES: &[Rule] = &[
     .also("last|line|change|entry|wrong|was|made|sorry|log|logged"),
     Rule::on(
         Topic::SetsLeft,
-        &["how many sets are left|how many sets left|how many more sets|how many sets do i have left|how many sets do i still have|how many sets are remaining|how many sets remain|how many sets to go|sets are left|sets left|sets remaining|sets to go"],
+        &["how many sets are left|how many sets left|how many more sets|how many more|how many sets do i have left|how many sets do i still have|how many sets are remaining|how many sets remain|how many sets to go|sets are left|sets left|sets remaining|sets to go"],
     )
     .takes(&[Slot::Exercise])
     .needs(&[Slot::Exercise])
@@ -137,7 +147,7 @@ pub const RULES: &[Rule] = &[
     .also("do|have|still|of|for|on|are|there|got"),
     Rule::on(
         Topic::TimeLeft,
-        &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how many sets until im done|how many sets do i have left|how many sets are left|how many exercises are left|how many exercises do i have left|am i almost done|am i nearly done|am i done|am i finished|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
+        &["how long will this take|how long will todays workout take|how long will todays session take|how long will the workout take|how long will the session take|how long will my workout take|how long does todays workout take|how long does todays session take|how long will it take|how long will i be|how long is this going to take|how long does this take|how long is todays workout|how long is todays session|how long is the workout|how long is the session|how long is my workout|how long is todays plan|how much time is left|how much time do i have left|how much time will|how much longer|how long until im done|how many sets until im done|how many sets do i have left|how many sets are left|how many exercises are left|how many exercises do i have left|am i almost done|am i nearly done|am i done|am i finished|are we done|are we finished|did i finish everything|did i finish|did i do everything|is everything done|how long till im done|how long to go|how long is left|how long have i got left|when will i be done|when am i done|when will i finish|when do i finish|how many minutes left|how many minutes are left|minutes left|time left"],
     )
     .also("workout|session|plan|training|take|takes|still|left|finish|done|roughly|whole|day|yet"),
     Rule::on(
@@ -298,10 +308,13 @@ pub const RULES: &[Rule] = &[
         .takes(&[Slot::Exercise, Slot::Scheme])
         .needs(&[Slot::Exercise, Slot::Scheme])
         .also("to|todays|my|the|plan|workout|session|today|at the end|some|sets|of|for"),
-    Rule::on(Topic::SkipExercise, &["done with|finished|finished with|through with"])
-        .takes(&[Slot::Exercise])
-        .needs(&[Slot::Exercise])
-        .also("im|am|all|now|today"),
+    Rule::on(
+        Topic::SkipExercise,
+        &["done with|finished with|finished|through with|thats enough|enough of|enough|no more|moving on from|move on from|skip the rest of|leave out the rest of|leave the rest of|leave the last set of|leave the last sets of|leave out the last set of|drop the last set of|skip the last set of|cut"],
+    )
+    .takes(&[Slot::Exercise])
+    .needs(&[Slot::Exercise])
+    .also("im|am|all|now|today|the|my|for|short|is|are|sets|set"),
     Rule::on(
         Topic::Abilities,
         &["what can you do|what can i ask|what can i say|what can i type|what do you do|how do i log|how does this work|how do i use this|what do you understand|help|commands|abilities|examples|usage"],

@@ -12,6 +12,10 @@ pub enum Topic {
     Program,
     /// Where the athlete stands in theirs.
     Following,
+    /// Which session comes next, and when.
+    NextSession,
+    /// When a lighter week of the program comes.
+    NextDeload,
     /// How long today's plan still takes.
     TimeLeft,
     /// How many sets of an exercise are left of it.

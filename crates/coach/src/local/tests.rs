@@ -18,6 +18,14 @@ fn only_plain_words_finish() {
         "all done",
         "workout done",
         "That’s it for today.",
+        "ok that's me done",
+        "gotta run, that's it",
+        "im cooked, done",
+        "gym's closing, have to stop here",
+        "packing it in, shoulder's not happy",
+        "calling it a day",
+        "no more today",
+        "I think that'll do for today",
     ] {
         assert!(is_finish(line), "{line}");
     }
@@ -33,6 +41,16 @@ fn only_plain_words_finish() {
         "/finish",
         "finisher",
         "sum of my sets",
+        "well done",
+        "not done yet",
+        "almost done",
+        "are we done",
+        "is that all",
+        "no more rows",
+        "that's enough bench",
+        "one more set then I'm done",
+        "done, what's next",
+        "done, now swap bench",
     ] {
         assert!(!is_finish(line), "{line}");
     }

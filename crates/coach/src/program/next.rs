@@ -51,6 +51,7 @@ pub(crate) fn standing(cursor: &Cursor) -> ProgramStanding {
         next: cursor.next,
         week: program.week_of(cursor.turn),
         weeks: program.weeks,
+        deload: program.next_deload(program.week_of(cursor.turn)),
     }
 }
 

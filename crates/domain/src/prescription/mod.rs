@@ -30,6 +30,7 @@ pub use start::{Start, Starts};
 
 use super::exercise::Level;
 use super::profile::Goal;
+use crate::limits::MOST_PROGRAM_WEEKS;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
@@ -199,6 +200,20 @@ impl Program {
     /// The week that a turn falls in, counted from 0 and never round again.
     pub fn week_of(&self, turn: u32) -> u32 {
         turn / u32::from(self.per_week.max(1))
+    }
+
+    /// The next week from one on that is a lighter one, both counted from 0 and never round again.
+    pub fn next_deload(&self, from: u32) -> Option<u32> {
+        let every = self.deload.and_then(|deload| deload.every_weeks).map(u32::from);
+        let round = self.weeks.map_or(u32::from(MOST_PROGRAM_WEEKS), u32::from).max(1);
+        let is_lighter = |week: &u32| {
+            let planned = every.is_some_and(|every| (week + 1).is_multiple_of(every.max(1)));
+            let marked = |slot: &Slot| slot.week(week % round).is_some_and(|week| week.deload);
+            planned || self.slots().any(marked)
+        };
+        let ends = (self.cycle == Cycle::Ends).then_some(round);
+        let ahead = from..from.saturating_add(u32::from(MOST_PROGRAM_WEEKS));
+        ahead.take_while(|week| ends.is_none_or(|ends| *week < ends)).find(is_lighter)
     }
 
     /// Whether the program is over before a turn.

@@ -2,6 +2,7 @@
 
 use super::talk::{self, NO_PLAN};
 use crate::case::{Answer, Case, Subject, ask, call, question, say};
+use crate::phrase::Named;
 use crate::today_plan;
 use jiff::Span;
 use setwise_catalog::catalog::{Resolution, equipment_named};
@@ -193,7 +194,13 @@ fn rebuilt(
 pub fn skip(case: &Case<'_>) -> Answer {
     let board = board(case)?;
     let named = names_to_skip(case.text);
-    let mut items = Vec::new();
+    let mut items: Vec<usize> = Vec::new();
+    // Words around the name, as in `leave the last set of bench`, were read already.
+    if let Some(Named::One(exercise)) = &case.ask.exercise {
+        let meant = board.items().position(|item| item.key() == exercise.key());
+        items.extend(meant);
+    }
+    let named = if items.is_empty() { named } else { Vec::new() };
     for name in &named {
         let found = items_named(case, board, name);
         let is_one = |name: &str| !name.ends_with('s');
@@ -202,7 +209,7 @@ pub fn skip(case: &Case<'_>) -> Answer {
         }
         items.extend(found);
     }
-    if named.is_empty() {
+    if named.is_empty() && items.is_empty() {
         let left: Vec<usize> = open_items(board).collect();
         return Ok(which_to_skip(case, board, "exercise", &left));
     }

@@ -146,3 +146,22 @@ pub fn program(case: &Case<'_>) -> Vec<Delta> {
         Some(left) => format!("{said} {left} weeks are left after this one."),
     })
 }
+
+/// When the next lighter week of the program comes.
+pub fn deload(case: &Case<'_>) -> Vec<Delta> {
+    let Some(standing) = &case.context.following else {
+        return say(format!("You follow no program, so no lighter week is planned. {PROGRAMS}"));
+    };
+    let title = printable(&standing.title);
+    say(match standing.deload {
+        None => format!("{title} plans no lighter week. `should I deload` looks at your log."),
+        Some(week) if week == standing.week => {
+            format!("{title}: this is the lighter week, week {}.", week + 1)
+        }
+        Some(week) => {
+            let until = usize::try_from(week - standing.week).unwrap_or_default();
+            let until = counted(until, "week");
+            format!("{title}: week {} is the lighter one, {until} from now.", week + 1)
+        }
+    })
+}
