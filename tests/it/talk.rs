@@ -470,7 +470,7 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
     {
         home.run(&["profile", "set", key, value]).done();
     }
-    home.run(&["program", "start", "generic-upper-lower"]);
+    home.run(&["program", "start", "lyle-bulking"]);
     let proposed = review();
     home.run(&["accept"]).done();
     let long = review();

@@ -91,7 +91,7 @@ fn an_export_reads_back_without_loss() {
 fn an_export_of_everything_makes_an_empty_home_the_same() {
     let home = Home::new();
     home.run(&["profile", "set", "days", "3"]).done();
-    home.run(&["program", "start", "generic-upper-lower"]);
+    home.run(&["program", "start", "lyle-bulking"]);
     home.run(&["accept"]);
     for line in ["bw 82.4 kg", "bench 185lb x8 @8", "squat 100kg 3x5"] {
         home.run(&["log", line]).done();

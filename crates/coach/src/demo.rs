@@ -19,7 +19,7 @@ use setwise_training::program::{Imagined, Onward, known_program, simulate_sets};
 use tokio::sync::mpsc;
 
 /// The program that the athlete of the year has followed, by its id.
-const PROGRAM: &str = "generic-upper-lower";
+const PROGRAM: &str = "lyle-bulking";
 /// Of a hundred sessions of an exercise in it, how many miss a rep.
 const MISSES_PERCENT: u32 = 12;
 

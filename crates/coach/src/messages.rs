@@ -111,11 +111,9 @@ pub fn programs_called(name: &str, found: &[&KnownProgram]) -> String {
     let lines: Vec<String> = found
         .iter()
         .map(|known| {
-            let title = &known.program.title;
-            let after = known.program.after.as_deref();
-            let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
-            let about = &known.about;
-            format!("- {title}{after}: {about} `start {}` proposes it.", title.to_lowercase())
+            let (name, about) = (known.full_name(), &known.about);
+            let title = known.program.title.to_lowercase();
+            format!("- {name}: {about} `start {title}` proposes it.")
         })
         .collect();
     format!("{lead}{}", lines.join("\n"))

@@ -5,7 +5,7 @@ use crate::cli::plan::from_file;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::prescription::Program;
 use crate::program::notation::{self, NotationError};
-use crate::program::{KnownProgram, known_programs};
+use crate::program::{KnownProgram, NOT_ENDORSED, known_programs};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -78,11 +78,9 @@ pub(super) fn tidy(program: &Program) -> String {
 fn example(name: &str, output: &mut Output) -> Ended {
     if name.is_empty() {
         return output.done(&known_programs(), |all| {
-            let lines = all.iter().map(|one| {
-                let after = one.program.after.as_ref();
-                let after = after.map_or_else(String::new, |after| format!("after {after}"));
-                format!("{:<30} {after:<40} {}", one.id, one.about)
-            });
+            let lines = all
+                .iter()
+                .map(|one| format!("{:<27} {:<64} {}", one.id, one.full_name(), one.about));
             lines.collect::<Vec<_>>().join("\n")
         });
     }
@@ -98,6 +96,7 @@ fn sheet(known: &KnownProgram) -> String {
         format!("# {} minutes; {}", known.minutes, known.equipment.join(", ")),
         format!("# Source: {}", known.source),
     ];
+    lines.extend(known.by.iter().map(|by| format!("# By {by}. {NOT_ENDORSED}")));
     lines.extend(known.choices.iter().map(|choice| format!("# Its author's choice: {choice}")));
     format!("{}\n\n{}", lines.join("\n"), tidy(&known.program))
 }

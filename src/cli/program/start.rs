@@ -7,7 +7,7 @@ use crate::coach;
 /// Propose a program by a known method
 #[derive(Debug, clap::Args)]
 pub struct Start {
-    /// Its name or method, such as `five-by-five` or `5/3/1`
+    /// Its name or method, such as `stronglifts` or `5/3/1`
     #[arg(value_name = "NAME", required = true, num_args = 1..)]
     name: Vec<String>,
 }

@@ -17,7 +17,7 @@ struct Listed {
     id: &'static str,
     name: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    after: Option<&'static str>,
+    by: Option<&'static str>,
     about: &'static str,
     /// For whom it is, in words, and as a profile.
     r#for: &'static str,
@@ -51,7 +51,7 @@ fn listed(known: &'static KnownProgram, fit: Fit) -> Listed {
     Listed {
         id: &known.id,
         name: &known.program.title,
-        after: known.program.after.as_deref(),
+        by: known.by.as_deref(),
         about: &known.about,
         r#for: &known.suits,
         suits: known.suited(),
@@ -63,6 +63,6 @@ fn listed(known: &'static KnownProgram, fit: Fit) -> Listed {
 }
 
 fn sheet(one: &Listed) -> String {
-    let after = one.after.map_or_else(String::new, |after| format!(", after {after}"));
-    format!("{}  {}{after}\n  {}\n  {}", one.id, one.name, one.about, one.fit.sentences())
+    let by = one.by.map_or_else(String::new, |by| format!(", by {by}"));
+    format!("{}  {}{by}\n  {}\n  {}", one.id, one.name, one.about, one.fit.sentences())
 }

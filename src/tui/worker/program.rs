@@ -104,15 +104,11 @@ impl Worker {
 
 fn startable(services: &Services, reader: &Reader) -> Result<Vec<Startable>, ServiceError> {
     let all = coach::known_by_fit(services, reader)?.into_iter();
-    let startable = all.map(|(known, fit)| {
-        let title = &known.program.title;
-        let after = known.program.after.as_deref();
-        Startable {
-            id: known.id.clone(),
-            title: after.map_or_else(|| title.clone(), |after| format!("{title}, after {after}")),
-            about: known.about.clone(),
-            why: fit.sentences(),
-        }
+    let startable = all.map(|(known, fit)| Startable {
+        id: known.id.clone(),
+        title: known.full_name(),
+        about: known.about.clone(),
+        why: fit.sentences(),
     });
     Ok(startable.collect())
 }

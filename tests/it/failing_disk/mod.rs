@@ -351,7 +351,7 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         (begun, &["refuse"]),
         (on_the_calendar.path(), &["accept"]),
         (program.path(), &["accept"]),
-        (begun, &["program", "start", "five-by-five"]),
+        (begun, &["program", "start", "stronglifts"]),
         (begun, &["program", "generate"]),
         (begun, &["assistant", "apply", "operations.json"]),
         (begun, &["assistant", "message", "add leg day on friday"]),

@@ -30,10 +30,7 @@ pub(crate) fn list_known(services: &Services, reader: &Reader) -> Result<String,
     let all = known_by_fit(services, reader)?;
     let mut text = "Programs that fit you best:".to_owned();
     for (known, fit) in all.iter().take(NAMED) {
-        let after = known.program.after.as_deref();
-        let after = after.map_or_else(String::new, |after| format!(" (after {after})"));
-        let _ =
-            write!(text, "\n- {}{after}: {} {}", known.program.title, known.about, fit.sentences());
+        let _ = write!(text, "\n- {}: {} {}", known.full_name(), known.about, fit.sentences());
     }
     let more = all.len().saturating_sub(NAMED);
     let _ = write!(

@@ -164,6 +164,10 @@ impl Checker {
                 self.bound(&place, "the reps of a warm-up set", *reps, (1, MOST_ASKED_REPS));
             }
         }
+        if let Some(start) = slot.start {
+            self.percent(&place, start.percent);
+            self.max(&place, start.of);
+        }
         self.rule(&place, &slot.rule);
     }
 
@@ -202,8 +206,8 @@ impl Checker {
                 self.bound(place, "the number of metres", metres, (1, MOST_ASKED_METRES));
             }
         }
-        if let LoadTarget::Percent { of: PercentOf::RepMax(reps), .. } = &group.load {
-            self.bound(place, "the reps of a rep max", *reps, (2, MOST_ASKED_REPS));
+        if let LoadTarget::Percent { of, .. } = &group.load {
+            self.max(place, *of);
         }
         match &group.load {
             LoadTarget::Percent { percent, .. }
@@ -213,7 +217,14 @@ impl Checker {
                 let (least, most) = Load::bounds(load.unit);
                 self.bound(place, "a load", load.amount, (least, most));
             }
+            LoadTarget::Stepped(steps) => self.bound(place, "the steps above", *steps, (1, 50)),
             LoadTarget::Working | LoadTarget::ByEffort | LoadTarget::Bodyweight(None) => {}
+        }
+    }
+
+    fn max(&mut self, place: &Place, of: PercentOf) {
+        if let PercentOf::RepMax(reps) = of {
+            self.bound(place, "the reps of a rep max", reps, (2, MOST_ASKED_REPS));
         }
     }
 

@@ -25,7 +25,9 @@ pub use rule::{
     Band, Basis, Comeback, Deload, Density, Double, Gate, Ladder, LastFail, Layoff, Linear,
     MaxChange, Move, PerUnit, Rpe, Rule, Staged, Step, Sum, Then, TmCycle, Wave,
 };
-pub use sets::{Count, EffortTarget, Kind, LoadTarget, Percent, PercentOf, SetGroup, Target};
+pub use sets::{
+    Count, EffortTarget, Kind, LoadTarget, Percent, PercentOf, SetGroup, Share, Target,
+};
 pub use start::{Start, Starts};
 
 use super::exercise::Level;
@@ -124,6 +126,9 @@ pub struct Slot {
     /// The slot whose maximum its percentages are of; its own where none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub max_of: Option<SlotId>,
+    /// What its working load begins with, by its method; worked out of its sets where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<Share>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
     /// The words of a plan that was read, where they say more than is understood of them.

@@ -81,8 +81,12 @@ pub enum Move {
 pub struct Linear {
     pub step: Step,
     pub successes: u8,
-    pub fails: u8,
+    /// None where no miss ever takes load off.
+    pub fails: Option<u8>,
     pub back: Move,
+    /// Which sets are judged.
+    #[serde(default)]
+    pub basis: Basis,
     /// Only where the last set reaches so many reps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub gate: Option<u16>,
@@ -110,13 +114,16 @@ pub struct Double {
 }
 
 /// Which sets decide.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Basis {
-    /// Every work set at the top of the range.
+    /// Every work set.
+    #[default]
     AllSets,
     /// The top set alone.
     TopSet,
+    /// The last set alone.
+    LastSet,
     /// All sets ask for the same reps: one more each time that all got them.
     TargetReps,
 }
@@ -169,8 +176,11 @@ pub struct Band {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Gate {
-    /// That of every session.
+    /// That of every session: one below its minimum is enough to go back.
     Every,
+    /// Only a round that is below its minimum in every session goes back; one that is met in any
+    /// of them goes on.
+    Whole,
     /// That of the last session alone.
     Last,
 }
@@ -297,6 +307,24 @@ impl Default for Comeback {
 }
 
 impl Rule {
+    /// By how much it moves a load, where it moves one.
+    pub const fn step(&self) -> Option<Step> {
+        match self {
+            Self::Linear(Linear { step, .. })
+            | Self::Double(Double { step, .. })
+            | Self::Sum(Sum { step, .. })
+            | Self::Staged(Staged { step, .. })
+            | Self::Density(Density { step, .. }) => Some(*step),
+            Self::None
+            | Self::Hold
+            | Self::Table
+            | Self::TmCycle(_)
+            | Self::Rpe(_)
+            | Self::Wave(_)
+            | Self::Ladder(_) => None,
+        }
+    }
+
     /// Its word in files and on the screen.
     pub const fn word(&self) -> &'static str {
         match self {

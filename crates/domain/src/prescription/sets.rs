@@ -72,12 +72,21 @@ pub enum LoadTarget {
     Percent { of: PercentOf, percent: Percent },
     /// Whatever the effort asks for, by the RPE chart.
     ByEffort,
-    /// Of the top set, or the working load, of the same slot.
+    /// So many of the rule's steps above the working load.
+    Stepped(u8),
+    /// Of the top set, or the working load, of the same slot; not of one above it.
     OfTop(Percent),
-    /// Of what another slot asks for next, as that is rounded.
+    /// The same of another slot, as that is rounded.
     OfSlot { slot: SlotId, percent: Percent },
     /// The body, with so much hung on it, or taken off.
     Bodyweight(Option<Load>),
+}
+
+/// A share of a maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Share {
+    pub of: PercentOf,
+    pub percent: Percent,
 }
 
 /// What a percentage is of.

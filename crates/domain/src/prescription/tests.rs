@@ -9,7 +9,8 @@ fn squat() -> Slot {
         rule: Rule::Linear(Linear {
             step: Step::Weight(PerUnit::usual(Decimal::from_ten_thousandths(25_000), Unit::Kg)),
             successes: 1,
-            fails: 3,
+            fails: Some(3),
+            basis: Basis::AllSets,
             back: Move::To(Percent::from_whole(90)),
             gate: None,
             double_at: None,
@@ -21,6 +22,7 @@ fn squat() -> Slot {
         tempo: None,
         each_side: false,
         max_of: None,
+        start: None,
         notes: None,
         wording: None,
     }

@@ -4,7 +4,7 @@ mod reps;
 mod stages;
 
 use super::ask::USUAL_RESERVE;
-use super::judge::{Outcome, counts, is_asked, used};
+use super::judge::{Outcome, counts, is_asked, judge, used};
 use super::load::{amount, down, minus, plus, times, up};
 use super::lookup::{Lift, TakesLoad};
 use super::state::State;
@@ -13,7 +13,8 @@ use crate::effort::{Halves, Rir};
 use crate::exercise::Level;
 use crate::load::{Decimal, Load, Unit};
 use crate::prescription::{
-    Density, DueSet, EffortTarget, Linear, Move, Percent, ReasonKind, Rule, Slot, Step, Target,
+    Basis, Density, DueSet, EffortTarget, Kind, Linear, Move, Percent, ReasonKind, Rule, Slot,
+    Step, Target,
 };
 use crate::set_result::SetResult;
 use crate::strength::rpe;
@@ -39,6 +40,7 @@ impl Progress<'_> {
         &self,
         slot: &Slot,
         state: &mut State,
+        turn: u32,
         asked: &[DueSet],
         done: &[&Arc<SetResult>],
         outcome: &Outcome,
@@ -61,7 +63,7 @@ impl Progress<'_> {
             Rule::Linear(rule) => mover.linear(rule, state, &session),
             Rule::Double(rule) => mover.double(rule, state, &session),
             Rule::Sum(rule) => mover.sum(rule, state, &session),
-            Rule::TmCycle(_) => self.decide(state, &session),
+            Rule::TmCycle(_) => self.decide(state, turn, &session),
             Rule::Staged(rule) => mover.staged(rule, state, &session),
             Rule::Rpe(_) => mover.by_effort(state, &session),
             Rule::Wave(rule) => Self::wave(*rule, state, &session),
@@ -163,28 +165,21 @@ impl Mover<'_> {
         up(base, by.map(|by| times(by, many)), grid)
     }
 
-    /// Whether the next load that there is lies further off than the step asks, and than a tenth.
-    fn is_far(&self, base: Decimal, step: Step, next: Decimal) -> bool {
-        let grid = &self.lift.grid;
-        let by = match step {
-            Step::Usual => None,
-            Step::Weight(_) | Step::Percent(_) => amount(step, base, grid, self.unit, self.fine),
-        };
-        let beyond = by.map_or(self.lift.isolation, |by| next > plus(base, by));
-        beyond && next > plus(base, Percent::from_whole(10).of(base))
-    }
-
-    /// The next load, where the step itself can't be loaded and the reps that were done don't show
-    /// that so big a one is possible, with those that would.
+    /// The next load of a lift of one joint, where it is a step of more than a tenth and the reps
+    /// that were done don't show that so big a one is possible, with those that would. A step that
+    /// the rule names is taken all the same.
     fn reps_first(
         &self,
         step: Step,
         state: &State,
         session: &Session<'_>,
     ) -> Option<(Decimal, u32)> {
+        if step != Step::Usual || !self.lift.isolation {
+            return None;
+        }
         let base = state.base.filter(|base| *base > Decimal::default())?;
         let next = self.next(base, step, 1)?;
-        if !self.is_far(base, step, next) {
+        if next <= plus(base, Percent::from_whole(10).of(base)) {
             return None;
         }
         let asked = session.asked.iter().map(|set| set.target.least()).max()?;
@@ -226,23 +221,27 @@ impl Mover<'_> {
     }
 
     /// What is neither met nor missed.
-    fn hold(&self, state: &mut State, session: &Session<'_>) {
-        let kind = match *session.outcome {
+    fn hold(&self, state: &mut State, outcome: &Outcome, sets: &[&Arc<SetResult>]) {
+        let kind = match *outcome {
             Outcome::Lighter { used, asked } => {
                 ReasonKind::Lighter { used: self.load(load::tenths(used)), asked: self.load(asked) }
             }
             Outcome::Incomplete { done, of } => ReasonKind::Incomplete { done, of },
             Outcome::Met { .. } | Outcome::Missed { .. } => ReasonKind::Hold,
         };
-        state.because(kind, &session.done);
+        state.because(kind, sets);
     }
 
     fn linear(&self, rule: &Linear, state: &mut State, session: &Session<'_>) {
-        let sets = &session.done;
-        match *session.outcome {
+        let (asked, sets) = &session.deciding(rule.basis);
+        let outcome = match rule.basis {
+            Basis::AllSets | Basis::TargetReps => *session.outcome,
+            Basis::TopSet | Basis::LastSet => judge(asked, sets, self.unit),
+        };
+        match outcome {
             Outcome::Met { hard } => {
                 state.fails = 0;
-                let last = session.last_reps();
+                let last = sets.last().and_then(|set| set.performance.reps).map_or(0, u32::from);
                 if hard {
                     return state.because(ReasonKind::TooHard, sets);
                 }
@@ -267,24 +266,26 @@ impl Mover<'_> {
                 state.successes = 0;
                 self.missed(state, rule.fails, (got, asked), (rule.back, rule.step), sets);
             }
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
+            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => {
+                self.hold(state, &outcome, sets);
+            }
         }
     }
 
     fn missed(
         &self,
         state: &mut State,
-        fails: u8,
+        fails: Option<u8>,
         (got, asked): (u32, u32),
         (back, step): (Move, Step),
         sets: &[&Arc<SetResult>],
     ) {
         state.fails = state.fails.saturating_add(1);
         let misses = state.fails;
-        if misses >= fails && state.base.is_some() {
+        if fails.is_some_and(|fails| misses >= fails) && state.base.is_some() {
             self.set_back(state, back, step, sets);
         } else {
-            let of = fails;
+            let of = fails.unwrap_or_default();
             state.because(ReasonKind::Missed { got, asked, misses, of }, sets);
         }
     }
@@ -300,7 +301,7 @@ impl Mover<'_> {
                 let shown = self.load(load::tenths(shown));
                 state.because(ReasonKind::ByEffort { shown }, &session.done);
             }
-            None => self.hold(state, session),
+            None => self.hold(state, session.outcome, &session.done),
         }
     }
 
@@ -319,15 +320,27 @@ impl Mover<'_> {
             (Outcome::Met { .. }, Some(seconds)) => {
                 state.because(ReasonKind::Slower { seconds, within }, sets);
             }
-            _ => self.hold(state, session),
+            _ => self.hold(state, session.outcome, sets),
         }
     }
 }
 
-impl Session<'_> {
-    pub fn last_reps(&self) -> u32 {
-        let last = self.done.last().and_then(|set| set.performance.reps);
-        last.map_or(0, u32::from)
+impl<'s> Session<'s> {
+    /// The sets that a rule goes by: what they asked for, and what was done of it.
+    pub fn deciding(&self, basis: Basis) -> (Vec<DueSet>, Vec<&'s Arc<SetResult>>) {
+        let place = match basis {
+            Basis::AllSets | Basis::TargetReps => None,
+            Basis::TopSet => {
+                Some(self.asked.iter().position(|set| set.kind == Kind::Top).unwrap_or(0))
+            }
+            Basis::LastSet => Some(self.asked.len().saturating_sub(1)),
+        };
+        let is_deciding = |(at, _): &(usize, _)| place.is_none_or(|place| *at == place);
+        let asked = self.asked.iter().enumerate().filter(is_deciding);
+        let asked = asked.map(|(_, set)| (*set).clone()).collect();
+        let done = self.done.iter().enumerate();
+        let done = done.filter(|(at, _)| place.is_none_or(|place| *at == place));
+        (asked, done.map(|(_, set)| *set).collect())
     }
 
     /// How long the sets took: as was said, else from the first to the last.

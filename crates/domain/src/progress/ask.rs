@@ -4,11 +4,12 @@ mod mode;
 mod reasons;
 
 use super::advance::REPS_FIRST;
-use super::load::{minus, plus};
+use super::load::{amount, minus, plus, times, up};
 use super::lookup::{Lift, TakesLoad};
 use super::state::{Because, State};
 use super::{Progress, load};
 use crate::effort::{Halves, Rir, Rpe};
+use crate::exercise::Level;
 use crate::load::{Decimal, Load};
 use crate::prescription::{
     Basis, Count, Due, DueLoad, DueSet, EffortTarget, Kind, LoadTarget, Mode, Percent, Rule,
@@ -133,7 +134,8 @@ impl Progress<'_> {
         let reps = state.test_reps(slot)?;
         let none = Rir(Halves::from_halves(0));
         let single = state.last_sets.iter().filter_map(|set| set.performance.reps).min();
-        let from = rpe::share(single.unwrap_or(1).max(1), none)?.tenths_of_percent();
+        let single = single.unwrap_or(1).clamp(1, rpe::MOST_REPS);
+        let from = rpe::share(single, none)?.tenths_of_percent();
         let to = rpe::share(reps, none)?.tenths_of_percent();
         let load = state.base.and_then(|base| {
             let wanted = base.ten_thousandths() * i64::from(to) / i64::from(from.max(1));
@@ -213,6 +215,7 @@ impl Progress<'_> {
                 _ => state.base,
             },
             LoadTarget::ByEffort => by_effort(slot, state, group).or(state.base),
+            LoadTarget::Stepped(steps) => self.stepped(slot, state, *steps).or(state.base),
             LoadTarget::Bodyweight(more) => match (state.base, more) {
                 (Some(base), _) => Some(base),
                 (None, Some(more)) => Some(load::in_unit(*more, self.setting.unit)),
@@ -226,25 +229,34 @@ impl Progress<'_> {
                 let tenths = u16::try_from(tenths).unwrap_or(u16::MAX);
                 Some(Percent::from_tenths(tenths).of(max))
             }
-            LoadTarget::OfTop(percent) => {
-                let groups = self.groups(slot, state, turn);
-                let is_own = |group: &&SetGroup| !matches!(group.load, LoadTarget::OfTop(_));
-                let top = groups.iter().filter(is_own);
-                let loads = top.filter_map(|group| self.value(slot, state, group, turn, depth));
-                Some(percent.of(self.rounded(slot, state, loads.max()?)?))
-            }
+            LoadTarget::OfTop(percent) => Some(percent.of(self.top(slot, state, turn, depth)?)),
             LoadTarget::OfSlot { slot: of, percent } if depth < MOST_PARENTS => {
                 let parent = self.program.slot(of)?;
-                let state = self.rolled(parent, turn);
-                let sets = self.sets(parent, &state, turn, AS_PLANNED, depth + 1);
-                let loads = sets.iter().filter_map(|set| match set.load {
-                    DueLoad::Load(load) => Some(load.amount),
-                    DueLoad::Bodyweight | DueLoad::Ask => None,
-                });
-                Some(percent.of(loads.max()?))
+                Some(percent.of(self.top(parent, &self.rolled(parent, turn), turn, depth + 1)?))
             }
             LoadTarget::OfSlot { .. } => None,
         }
+    }
+
+    /// The heaviest that a slot asks for by itself, else its working load, rounded. What is asked
+    /// for above the working load is an attempt: nothing is counted from it before it is done.
+    fn top(&self, slot: &Slot, state: &State, turn: u32, depth: u8) -> Option<Decimal> {
+        if let Some(DueSet { load: DueLoad::Load(load), .. }) = self.test_set(slot, state) {
+            return Some(load.amount);
+        }
+        let groups = self.groups(slot, state, turn).iter();
+        let own = groups
+            .filter(|group| !matches!(group.load, LoadTarget::OfTop(_) | LoadTarget::Stepped(_)));
+        let loads = own.filter_map(|group| self.value(slot, state, group, turn, depth));
+        self.rounded(slot, state, loads.max().or(state.base)?)
+    }
+
+    /// The working load with so many of the rule's steps on it.
+    fn stepped(&self, slot: &Slot, state: &State, steps: u8) -> Option<Decimal> {
+        let grid = &self.so_far.lifts.get(state.exercise(slot))?.grid;
+        let (base, fine) = (state.base?, self.setting.level == Level::Advanced);
+        let by = amount(slot.rule.step()?, base, grid, self.setting.unit, fine);
+        up(base, by.map(|by| times(by, u32::from(steps))), grid)
     }
 
     /// The state of the slot whose maximum it takes, where that is another.

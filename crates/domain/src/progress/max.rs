@@ -38,7 +38,7 @@ impl Progress<'_> {
     }
 
     /// Remembers what the deciding set of a session got.
-    pub(super) fn decide(&self, state: &mut State, session: &Session<'_>) {
+    pub(super) fn decide(&self, state: &mut State, turn: u32, session: &Session<'_>) {
         let deciding = deciding(&session.asked);
         let set = deciding.and_then(|place| {
             let done = session.done.get(place)?;
@@ -49,9 +49,16 @@ impl Progress<'_> {
         };
         let sound =
             !matches!(session.outcome, Outcome::Lighter { .. } | Outcome::Incomplete { .. });
+        let is_open = matches!(asked.target, Target::AtLeast(_) | Target::AtLeastSeconds(_));
+        let (asked, got) = match *session.outcome {
+            // Where none is open, any of them may be the one that was short.
+            Outcome::Missed { got, asked } if !is_open => (asked, Some(got)),
+            _ => (asked.target.least(), got(asked.target, done).filter(|_| sound)),
+        };
         state.decided.push(Decided {
-            asked: asked.target.least(),
-            got: got(asked.target, done).filter(|_| sound),
+            turn,
+            asked,
+            got,
             load: Some(used(done, self.setting.unit)),
             set: done.clone(),
         });
@@ -68,7 +75,8 @@ impl Progress<'_> {
         let training = takes_training_max(slot);
         let max = if training { state.training_max } else { state.one_rep_max };
         let Some(from) = max else { return };
-        let to = match verdict(rule, state, self.sessions_of_round(slot, rule, state.round)) {
+        let sessions = self.sessions_of_round(slot, rule, state.round);
+        let to = match verdict(rule, state, &sessions) {
             Verdict::Hold { done, of } => {
                 if of > 0 {
                     state.because(ReasonKind::Incomplete { done, of }, &sets);
@@ -95,8 +103,8 @@ impl Progress<'_> {
         state.because(ReasonKind::MaxMoved { from, to }, &sets);
     }
 
-    /// Sessions of a round in which the slot has something to decide.
-    fn sessions_of_round(&self, slot: &Slot, rule: &TmCycle, round: u32) -> usize {
+    /// Turns of a round in which the slot has something to decide.
+    fn sessions_of_round(&self, slot: &Slot, rule: &TmCycle, round: u32) -> Vec<u32> {
         let per_week = u32::from(self.program.per_week);
         let weeks = self.weeks_of_round(round, rule.weeks);
         let turns = weeks.start.saturating_mul(per_week)..weeks.end.saturating_mul(per_week);
@@ -107,7 +115,7 @@ impl Progress<'_> {
                 let week = slot.week(self.week_of_round(*turn));
                 has && week.is_some_and(|week| !week.deload) && self.deload_on(*turn).is_none()
             })
-            .count()
+            .collect()
     }
 
     /// The round of so many weeks that a week is in. A new round of the program begins a new one, so
@@ -205,18 +213,22 @@ enum Verdict {
     },
 }
 
-fn verdict(rule: &TmCycle, state: &State, wanted: usize) -> Verdict {
+fn verdict(rule: &TmCycle, state: &State, sessions: &[u32]) -> Verdict {
     let done = state.decided.iter().filter(|one| one.got.is_some()).count();
+    let of = sessions.len();
     let below = |one: &Decided| one.got.is_some_and(|got| got < one.asked);
     let Some(last) = state.decided.last() else {
-        return Verdict::Hold { done: 0, of: wanted };
+        return Verdict::Hold { done: 0, of };
     };
+    // Where the last session alone decides, one before it says nothing in its place.
+    let is_last = last.got.is_some() && sessions.last().is_none_or(|turn| *turn <= last.turn);
     match rule.gate {
         Gate::Every if state.decided.iter().any(below) => Verdict::Below,
-        Gate::Every if done < wanted => Verdict::Hold { done, of: wanted },
+        Gate::Every | Gate::Whole if done < of => Verdict::Hold { done, of },
+        Gate::Whole if state.decided.iter().all(below) => Verdict::Below,
+        Gate::Last if !is_last => Verdict::Hold { done, of },
         Gate::Last if below(last) => Verdict::Below,
-        Gate::Last if last.got.is_none() => Verdict::Hold { done, of: wanted },
-        Gate::Every | Gate::Last => Verdict::Met(last.clone()),
+        Gate::Every | Gate::Whole | Gate::Last => Verdict::Met(last.clone()),
     }
 }
 

@@ -210,13 +210,15 @@ impl<'a> Progress<'a> {
                 let pain = PainOfLift::after(known, pain, set);
                 self.so_far.lifts.hurt(&exercise, pain);
             }
-            (None, Mode::AsPlanned) => self.go_on(slot, &mut state, &planned, &done, &outcome),
+            (None, Mode::AsPlanned) => {
+                self.go_on(slot, &mut state, turn, &planned, &done, &outcome);
+            }
             // One who did all of what was due needs no easing in.
             (None, Mode::Return | Mode::Eased | Mode::Stop) => {
                 self.so_far.lifts.healed(&exercise);
                 if matches!(outcome, Outcome::Met { .. }) && state.is_loaded() {
                     share = Some(Percent::from_whole(100));
-                    self.go_on(slot, &mut state, &planned, &done, &outcome);
+                    self.go_on(slot, &mut state, turn, &planned, &done, &outcome);
                 } else if mode == Mode::Return {
                     share = self.share_of(slot, &state, on);
                 }
@@ -231,6 +233,7 @@ impl<'a> Progress<'a> {
         &mut self,
         slot: &Slot,
         state: &mut State,
+        turn: u32,
         asked: &[DueSet],
         done: &[&Arc<SetResult>],
         outcome: &Outcome,
@@ -239,7 +242,7 @@ impl<'a> Progress<'a> {
             self.so_far.misses.push((on, state.exercise(slot).to_owned()));
         }
         self.so_far.lifts.healed(state.exercise(slot));
-        self.advance(slot, state, asked, done, outcome);
+        self.advance(slot, state, turn, asked, done, outcome);
     }
 
     /// Two lifts that were missed twice each within ten days: the next week is a lighter one.

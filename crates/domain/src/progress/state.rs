@@ -79,6 +79,7 @@ impl Because {
 /// The deciding set of one session of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Decided {
+    pub turn: u32,
     pub asked: u32,
     /// None where not all was done, or lighter than asked.
     pub got: Option<u32>,

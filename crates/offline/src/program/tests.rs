@@ -347,7 +347,7 @@ fn gym(days: u8, minutes: u16, level: &str, goal: &str) -> UserProfile {
 #[test]
 fn the_program_that_has_to_be_changed_least_is_built_on_and_cited() {
     for (wishes, id) in [
-        (gym(4, 75, "intermediate", "hypertrophy"), "generic-upper-lower"),
+        (gym(4, 75, "intermediate", "hypertrophy"), "lyle-bulking"),
         (gym(3, 75, "beginner", "strength"), "full-body-three-strength"),
         (gym(3, 60, "intermediate", "general"), "full-body-three"),
         (gym(6, 60, "advanced", "hypertrophy"), "push-pull-legs-six"),
@@ -375,7 +375,7 @@ fn the_program_that_has_to_be_changed_least_is_built_on_and_cited() {
     let written = program(&wishes, Catalog::embedded()).unwrap();
     assert!(
         written.from.citation().starts_with(
-            "program 'Upper and Lower, Four Days' (generic-upper-lower) after McDonald's bulking routine: "
+            "program 'Upper and Lower, Four Days' (lyle-bulking) after McDonald's bulking routine: "
         ),
         "{}",
         written.from.citation()

@@ -4,11 +4,9 @@ use super::known::KnownProgram;
 use setwise_domain::program::UserProfile;
 
 impl KnownProgram {
-    /// `program 'Five by Five' (five-by-five) after StrongLifts 5x5: allthingsgym.com`.
+    /// `program StrongLifts 5×5, by Mehdi Hadim (stronglifts): allthingsgym.com`.
     pub fn citation(&self) -> String {
-        let after = self.program.after.as_deref();
-        let after = after.map_or_else(String::new, |after| format!(" after {after}"));
-        format!("program '{}' ({}){after}: {}", self.program.title, self.id, self.source)
+        format!("program {} ({}): {}", self.full_name(), self.id, self.source)
     }
 }
 

@@ -1,8 +1,9 @@
 //! The load to begin an exercise with, from the athlete's own log, of what they can load.
 //!
-//! What was lifted last says more than the best ever did: a top set done for reps of the asked
-//! range is taken as it is, one for other reps by the RPE chart; where there is none, the chart
-//! says what the estimated one-rep max is worth. Rounded down to what there is.
+//! It is a share of an estimated max: the one that the method names, else what the RPE chart leaves
+//! for the asked reps with some in reserve. The last top set makes the estimate, with the effort that
+//! was said, where its reps are comparable; else the best known max does. Beyond twelve reps the
+//! chart says too little: such a load is found, not worked out. Rounded down to what there is.
 
 use super::lineup::Item;
 use super::slot_sets;
@@ -12,7 +13,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load, Unit};
-use setwise_domain::prescription::Slot;
+use setwise_domain::prescription::{PercentOf, Share, Slot};
 use setwise_domain::program::{ProgramExercise, TopSet, UserProfile, WorkoutPlan};
 use setwise_domain::strength::rounding::Loads;
 use setwise_domain::strength::rpe;
@@ -21,6 +22,9 @@ use std::fmt::Write as _;
 
 /// Reps in reserve of one who is told nothing.
 pub(super) const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
+
+/// The most reps that a load is worked out for.
+const MOST_REPS: u16 = 12;
 
 /// What a note about it opens with.
 const BEGIN_WITH: &str = "begin with ";
@@ -52,9 +56,39 @@ impl Beginning {
         catalog: &Catalog,
         unit: Unit,
     ) -> Option<Self> {
+        if let Some(share) = slot.start {
+            return Self::of_share(share, item, profile, catalog, unit);
+        }
         let reps = slot_sets::reps_at_load(slot);
         let reps = reps.or_else(|| item.asked.as_ref().and_then(range))?;
         Self::for_reps(reps, item, profile, catalog, unit)
+    }
+
+    /// The share of a max that the method begins with.
+    fn of_share(
+        share: Share,
+        item: &Item<'_, '_>,
+        profile: &UserProfile,
+        catalog: &Catalog,
+        unit: Unit,
+    ) -> Option<Self> {
+        let (reps, kind) = match share.of {
+            PercentOf::RepMax(reps) => (reps, format!("{reps}-rep max")),
+            PercentOf::TrainingMax | PercentOf::OneRepMax | PercentOf::Estimated => {
+                (1, "max".to_owned())
+            }
+        };
+        let asked = item.asked.as_ref().and_then(range).map_or(reps, |(_, high)| high);
+        let estimate = Estimate::of(asked, item, profile, catalog, unit)?;
+        let none = Rir(Halves::from_halves(0));
+        let max = in_unit(rpe::load_for(estimate.kilograms, reps, none)?, unit);
+        let target = Decimal::from_f64(max.as_f64() * share.percent.as_f64());
+        let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
+        let max = Load::new(tenths(max), unit);
+        Some(Self {
+            load: loaded(&loads, target, estimate.in_hand, unit),
+            why: format!("{} of a {kind} of {max}, {}", share.percent, estimate.why),
+        })
     }
 
     fn for_reps(
@@ -64,29 +98,44 @@ impl Beginning {
         catalog: &Catalog,
         unit: Unit,
     ) -> Option<Self> {
+        let reps = [high, low].into_iter().find(|reps| *reps <= MOST_REPS)?;
         let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
         let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);
-        let reserve = within_chart(high, reserve);
-        if let Some(top) = top_set(item, profile, catalog) {
+        let reserve = within_chart(reps, reserve);
+        let estimate = Estimate::of(reps, item, profile, catalog, unit)?;
+        let target = in_unit(rpe::load_for(estimate.kilograms, reps, reserve)?, unit);
+        Some(Self { load: loaded(&loads, target, estimate.in_hand, unit), why: estimate.why })
+    }
+}
+
+/// The one-rep max that a load is worked out from.
+struct Estimate {
+    kilograms: f64,
+    /// The load that it rests on, in the unit; 0 where it is a max that was worked out before.
+    in_hand: Decimal,
+    why: String,
+}
+
+impl Estimate {
+    /// For sets of so many reps.
+    fn of(
+        reps: u16,
+        item: &Item<'_, '_>,
+        profile: &UserProfile,
+        catalog: &Catalog,
+        unit: Unit,
+    ) -> Option<Self> {
+        let comparable = |top: &&TopSet| top.reps <= reps * 2 && reps <= top.reps * 2;
+        if let Some(top) = top_set(item, profile, catalog).filter(comparable) {
             let in_hand = in_unit(top.kg, unit);
-            let target = if (low..=high).contains(&top.reps) {
-                in_hand
-            } else {
-                Decimal::from_f64(rpe::load_for(one_rep_max(top, in_hand)?, high, reserve)?)
-            };
-            return Some(Self {
-                load: loaded(&loads, target, in_hand, unit),
-                why: told(top, in_hand, unit),
-            });
+            let kilograms = one_rep_max(top)?;
+            return Some(Self { kilograms, in_hand, why: told(top, in_hand, unit) });
         }
-        let best = best(item, profile, catalog)?;
-        let target = in_unit(rpe::load_for(best, high, reserve)?, unit);
-        let best = Load::new(tenths(in_unit(best, unit)), unit);
-        Some(Self {
-            load: loaded(&loads, target, Decimal::default(), unit),
-            why: format!("of an estimated best of {best}"),
-        })
+        let kilograms = best(item, profile, catalog)?;
+        let best = Load::new(tenths(in_unit(kilograms, unit)), unit);
+        let why = format!("of an estimated best of {best}");
+        Some(Self { kilograms, in_hand: Decimal::default(), why })
     }
 }
 
@@ -128,11 +177,11 @@ pub(super) fn in_unit(kilograms: f64, unit: Unit) -> Decimal {
     }
 }
 
-/// By the RPE chart, in the unit of `load`.
-fn one_rep_max(top: &TopSet, load: Decimal) -> Option<f64> {
+/// By the RPE chart, in kilograms; where nothing is said of the effort there was nothing left.
+fn one_rep_max(top: &TopSet) -> Option<f64> {
     let reserve = top.rir.unwrap_or(0.0).clamp(0.0, 10.0);
     let reserve = Rir(Halves::from_halves(halves(reserve)));
-    rpe::one_rep_max(load.as_f64(), top.reps, reserve)
+    rpe::one_rep_max(top.kg, top.reps, reserve)
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 20")]
@@ -164,12 +213,10 @@ fn top_set<'p>(
 /// The profile's best of the exercise, in kilograms.
 pub(super) fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog) -> Option<f64> {
     let mut bests = profile.estimated_1rm.iter();
-    bests.find(|(name, _)| is_same(item, name, catalog)).map(|(_, kilograms)| *kilograms).or_else(
-        || {
-            let top = top_set(item, profile, catalog)?;
-            one_rep_max(top, Decimal::from_f64(top.kg))
-        },
-    )
+    bests
+        .find(|(name, _)| is_same(item, name, catalog))
+        .map(|(_, kilograms)| *kilograms)
+        .or_else(|| one_rep_max(top_set(item, profile, catalog)?))
 }
 
 fn is_same(item: &Item<'_, '_>, name: &str, catalog: &Catalog) -> bool {

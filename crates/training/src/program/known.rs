@@ -14,32 +14,32 @@ use std::sync::LazyLock;
 
 /// The plainest first.
 static TEXTS: &[&str] = &[
-    include_str!("../../../../assets/programs/novice-fives.txt"),
-    include_str!("../../../../assets/programs/five-by-five.txt"),
-    include_str!("../../../../assets/programs/last-set-counts.txt"),
-    include_str!("../../../../assets/programs/three-tiers.txt"),
-    include_str!("../../../../assets/programs/two-lift-days.txt"),
-    include_str!("../../../../assets/programs/three-tens.txt"),
-    include_str!("../../../../assets/programs/bodyweight-pairs.txt"),
-    include_str!("../../../../assets/programs/swings-and-get-ups.txt"),
-    include_str!("../../../../assets/programs/rep-out-cycles.txt"),
-    include_str!("../../../../assets/programs/rep-out-volume.txt"),
-    include_str!("../../../../assets/programs/rep-out-first-set.txt"),
-    include_str!("../../../../assets/programs/volume-light-heavy.txt"),
-    include_str!("../../../../assets/programs/ramping-fives.txt"),
-    include_str!("../../../../assets/programs/daily-top-single.txt"),
-    include_str!("../../../../assets/programs/generic-upper-lower.txt"),
-    include_str!("../../../../assets/programs/power-and-size.txt"),
-    include_str!("../../../../assets/programs/push-pull-legs.txt"),
-    include_str!("../../../../assets/programs/chest-back-shoulders-arms-legs.txt"),
-    include_str!("../../../../assets/programs/six-week-operator.txt"),
-    include_str!("../../../../assets/programs/six-week-peak.txt"),
-    include_str!("../../../../assets/programs/sixteen-week-waves.txt"),
-    include_str!("../../../../assets/programs/three-week-bench.txt"),
-    include_str!("../../../../assets/programs/power-and-growth.txt"),
-    include_str!("../../../../assets/programs/extra-reps-pay.txt"),
-    include_str!("../../../../assets/programs/many-light-sets.txt"),
-    include_str!("../../../../assets/programs/max-and-speed.txt"),
+    include_str!("../../../../assets/programs/starting-strength.txt"),
+    include_str!("../../../../assets/programs/stronglifts.txt"),
+    include_str!("../../../../assets/programs/greyskull.txt"),
+    include_str!("../../../../assets/programs/gzclp.txt"),
+    include_str!("../../../../assets/programs/531-beginners.txt"),
+    include_str!("../../../../assets/programs/delorme.txt"),
+    include_str!("../../../../assets/programs/bwf-rr.txt"),
+    include_str!("../../../../assets/programs/simple-and-sinister.txt"),
+    include_str!("../../../../assets/programs/531.txt"),
+    include_str!("../../../../assets/programs/531-bbb.txt"),
+    include_str!("../../../../assets/programs/531-fsl.txt"),
+    include_str!("../../../../assets/programs/texas-method.txt"),
+    include_str!("../../../../assets/programs/madcow.txt"),
+    include_str!("../../../../assets/programs/nsuns.txt"),
+    include_str!("../../../../assets/programs/lyle-bulking.txt"),
+    include_str!("../../../../assets/programs/phul.txt"),
+    include_str!("../../../../assets/programs/reddit-ppl.txt"),
+    include_str!("../../../../assets/programs/arnold-split.txt"),
+    include_str!("../../../../assets/programs/operator.txt"),
+    include_str!("../../../../assets/programs/candito-6-week.txt"),
+    include_str!("../../../../assets/programs/juggernaut.txt"),
+    include_str!("../../../../assets/programs/smolov-jr.txt"),
+    include_str!("../../../../assets/programs/phat.txt"),
+    include_str!("../../../../assets/programs/bullmastiff.txt"),
+    include_str!("../../../../assets/programs/sheiko.txt"),
+    include_str!("../../../../assets/programs/conjugate.txt"),
     include_str!("../../../../assets/programs/full-body-two.txt"),
     include_str!("../../../../assets/programs/full-body-three-strength.txt"),
     include_str!("../../../../assets/programs/full-body-three.txt"),
@@ -73,8 +73,14 @@ static KNOWN: LazyLock<Vec<KnownProgram>> = LazyLock::new(|| {
 /// A program with whom it suits.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct KnownProgram {
-    /// Lower-case words joined by `-`; never changes once published.
+    /// Lower-case words joined by `-`, such as the method's name.
     pub id: String,
+    /// Whose method it is, where it is one that has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<String>,
+    /// Other names that people have for it.
+    #[serde(skip)]
+    pub also: Vec<String>,
     /// In a sentence.
     pub about: String,
     /// For whom it is.
@@ -95,22 +101,23 @@ pub fn known_programs() -> &'static [KnownProgram] {
     &KNOWN
 }
 
-/// The one of this id, title or method; else the id that may have been meant.
+/// The one of this id, title, method or other name; else the id that may have been meant.
 pub fn known_program(name: &str) -> Result<&'static KnownProgram, Option<&'static str>> {
     let name = name.trim().to_lowercase();
     let wanted = folded(&name);
     let is_meant = |one: &&KnownProgram| {
         let names = [one.id.as_str(), &one.program.title].into_iter();
-        names.chain(one.program.after.as_deref()).any(|known| folded(known) == wanted)
+        let names = names.chain(one.program.after.as_deref());
+        names.chain(one.also.iter().map(String::as_str)).any(|known| folded(known) == wanted)
     };
     let ids = || known_programs().iter().map(|one| one.id.as_str());
     known_programs().iter().find(is_meant).ok_or_else(|| nearest_name(&name, ids()))
 }
 
-/// The small letters and digits of each word of a name: `531` means `5/3/1`.
+/// The small letters and digits of each word of a name: `531` means `5/3/1`, `5x5` is `5×5`.
 fn folded(name: &str) -> String {
     let kept = |c: &char| c.is_alphanumeric() || c.is_whitespace();
-    let kept: String = name.to_lowercase().chars().filter(kept).collect();
+    let kept: String = name.to_lowercase().replace('×', "x").chars().filter(kept).collect();
     kept.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -119,7 +126,7 @@ pub fn called(name: &str) -> Vec<&'static KnownProgram> {
     let name = name.to_lowercase();
     let words: Vec<&str> = name.split_whitespace().collect();
     let is_called = |one: &&KnownProgram| {
-        let title = one.program.title.to_lowercase();
+        let title = one.program.title.to_lowercase().replace('×', "x");
         // `Push, Pull, Legs` is `push pull legs`.
         let title: Vec<&str> = title.split(|c: char| c.is_whitespace() || c == ',').collect();
         let is_held = |word: &&str| title.contains(word) || one.is_of_method(word);
@@ -189,6 +196,12 @@ impl KnownProgram {
         }
     }
 
+    /// `StrongLifts 5×5, by Mehdi Hadim`; its title where it is nobody's method.
+    pub fn full_name(&self) -> String {
+        let title = &self.program.title;
+        self.by.as_ref().map_or_else(|| title.clone(), |by| format!("{title}, by {by}"))
+    }
+
     /// Whether every word of a name is one of its method's; a title has words of exercises.
     pub fn is_of_method(&self, name: &str) -> bool {
         let after = self.program.after.as_deref().unwrap_or_default();
@@ -204,8 +217,9 @@ impl KnownProgram {
         let number = NUMBERS.get(usize::from(days)).copied().unwrap_or_default();
         let text = [
             self.id.as_str(),
-            &program.title,
+            &program.title.replace('×', "x"),
             program.after.as_deref().unwrap_or_default(),
+            &self.also.join(" "),
             &self.about,
             &self.suits,
             program.level.map_or("", |level| level.word()),
@@ -234,8 +248,11 @@ impl KnownProgram {
             .split(", ")
             .map(|word| equipment_named(word).map(|known| known.word().to_owned()))
             .collect();
+        let also = all("also").pop().unwrap_or_default();
         Ok(Self {
             id: one("id")?,
+            by: all("by").pop(),
+            also: also.split(", ").filter(|name| !name.is_empty()).map(str::to_owned).collect(),
             about: one("about")?,
             suits: one("for")?,
             minutes: one("minutes")?.parse().map_err(|_| KnownError::Missing { key: "minutes" })?,

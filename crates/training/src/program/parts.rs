@@ -3,6 +3,7 @@
 //! day that comes, goes or moves, and what is said of the program as a whole.
 
 use super::notation;
+use super::provenance;
 use setwise_domain::outline::{Difference, Overlay, Section, Side};
 use setwise_domain::prescription::{Block, Day, Program, Slot, SlotId};
 use setwise_words::text;
@@ -151,7 +152,7 @@ impl<'a> ProgramParts<'a> {
         };
         let from = |part: &Part| if taken(part) { self.new } else { old };
         let (titled, long, breaks) = (from(&Part::Title), from(&Part::Length), from(&Part::Breaks));
-        Program {
+        let mut merged = Program {
             title: titled.title.clone(),
             after: titled.after.clone(),
             level: titled.level,
@@ -163,7 +164,9 @@ impl<'a> ProgramParts<'a> {
             cycle: long.cycle,
             deload: breaks.deload,
             comeback: breaks.comeback.clone(),
-        }
+        };
+        provenance::keep_true(&mut merged);
+        merged
     }
 
     fn merged_day(&self, old: usize, new: usize, taken: &impl Fn(&Part) -> bool) -> Option<Day> {

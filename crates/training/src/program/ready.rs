@@ -3,16 +3,23 @@
 use super::basis::assumptions;
 use super::known::KnownProgram;
 use super::prescribed::{as_plan, week_plan};
+use super::provenance;
 use super::verify::Verifier;
 use setwise_domain::envelope::{LogStep, ProgramEnvelope, StepKind, StopReason};
 use setwise_domain::prescription::Program;
 use setwise_domain::program::UserProfile;
 use setwise_domain::text::counted;
 
+/// What is said of every program by a method that has a name.
+pub const NOT_ENDORSED: &str = "Not endorsed by its author.";
+
 impl KnownProgram {
-    /// Its program with what its author chose otherwise than is usual, as notes.
+    /// Its program with whose method it is, and what its author chose otherwise than is usual, as
+    /// notes.
     pub fn with_choices(&self) -> Program {
         let mut program = self.program.clone();
+        let by = self.by.iter().map(|by| format!("The method of {by}. {NOT_ENDORSED}"));
+        program.notes.extend(by);
         let choices = self.choices.iter();
         program.notes.extend(choices.map(|choice| format!("Its author's choice: {choice}")));
         program
@@ -27,11 +34,12 @@ impl KnownProgram {
 
 /// As a program is proposed that nobody has to write: verified once, and not changed.
 pub fn ready(
-    program: Program,
+    mut program: Program,
     profile: UserProfile,
     citations: Vec<String>,
     verifier: &Verifier<'_>,
 ) -> ProgramEnvelope {
+    provenance::keep_true(&mut program);
     let verification = verifier.verify_program(&profile, &program);
     let issues: Vec<String> = verification.findings.iter().map(|one| one.message.clone()).collect();
     let step = |step, prompt: &str, reply: String, issues| LogStep {

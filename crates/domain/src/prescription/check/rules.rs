@@ -79,7 +79,9 @@ impl Checker {
                 self.step(place, linear.step);
                 self.back(place, linear.back);
                 self.bound(place, "the sessions to an increase", linear.successes, (1, 50));
-                self.bound(place, "the misses to a decrease", linear.fails, (1, 50));
+                if let Some(fails) = linear.fails {
+                    self.bound(place, "the misses to a decrease", fails, (1, 50));
+                }
                 if let Some(then) = &linear.then {
                     self.groups(place, &then.groups);
                 }

@@ -3,9 +3,7 @@
 use super::{BACK, FAILS, Mover, REPS_FIRST, Session};
 use crate::effort::{Halves, Rir};
 use crate::load::Decimal;
-use crate::prescription::{
-    Basis, Double, DueSet, Kind, Ladder, Percent, ReasonKind, Slot, Step, Sum,
-};
+use crate::prescription::{Basis, Double, Ladder, Percent, ReasonKind, Slot, Step, Sum};
 use crate::progress::judge::{Outcome, got, judge, total_of};
 use crate::progress::load::plus;
 use crate::progress::lookup::TakesLoad;
@@ -16,16 +14,7 @@ use std::sync::Arc;
 
 impl Mover<'_> {
     pub(super) fn double(&self, rule: &Double, state: &mut State, session: &Session<'_>) {
-        let top = session.asked.iter().position(|set| set.kind == Kind::Top).unwrap_or(0);
-        let (asked, done): (Vec<DueSet>, Vec<&Arc<SetResult>>) = match rule.basis {
-            Basis::TopSet => (
-                session.asked.get(top).map(|set| (*set).clone()).into_iter().collect(),
-                session.done.get(top).copied().into_iter().collect(),
-            ),
-            Basis::AllSets | Basis::TargetReps => {
-                (session.asked.iter().map(|set| (*set).clone()).collect(), session.done.clone())
-            }
-        };
+        let (asked, done) = session.deciding(rule.basis);
         let outcome = judge(&asked, &done, self.unit);
         match outcome {
             Outcome::Met { hard: true } => {
@@ -46,9 +35,11 @@ impl Mover<'_> {
             }
             Outcome::Missed { got, asked } => {
                 Self::grew(state, &done);
-                self.missed(state, FAILS, (got, asked), (BACK, rule.step), &done);
+                self.missed(state, Some(FAILS), (got, asked), (BACK, rule.step), &done);
             }
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
+            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => {
+                self.hold(state, session.outcome, &session.done);
+            }
         }
     }
 
@@ -80,10 +71,12 @@ impl Mover<'_> {
     }
 
     /// The next load where it is more than a tenth more: for one joint alone, or more than the
-    /// chart makes of the top of the range for the bottom of it.
+    /// chart makes of the top of the range for the bottom of it. A step that the rule names is taken
+    /// all the same.
     fn big_step(&self, rule: &Double, state: &State) -> Option<Decimal> {
         let hung = self.lift.load == TakesLoad::Added;
-        let base = state.base.filter(|base| !hung && *base > Decimal::default())?;
+        let unasked = !hung && rule.step == Step::Usual;
+        let base = state.base.filter(|base| unasked && *base > Decimal::default())?;
         let next = self.next(base, rule.step, 1)?;
         let tenth = plus(base, Percent::from_whole(10).of(base));
         let none = Rir(Halves::from_halves(0));
@@ -91,8 +84,7 @@ impl Mover<'_> {
         let (top, bottom) = (share(rule.high)?.as_f64(), share(rule.low)?.as_f64());
         let possible = base.as_f64() / top * bottom;
         let too_far = self.lift.isolation || next.as_f64() > possible;
-        let unasked = rule.step == Step::Usual || self.is_far(base, rule.step, next);
-        (unasked && next > tenth && too_far).then_some(next)
+        (next > tenth && too_far).then_some(next)
     }
 
     /// Counts the sessions at one load without one rep more in all.
@@ -110,12 +102,12 @@ impl Mover<'_> {
         let (got, wanted) = (total_of(&session.done), u32::from(rule.total));
         let sets = &session.done;
         match *session.outcome {
-            Outcome::Lighter { .. } => self.hold(state, session),
+            Outcome::Lighter { .. } => self.hold(state, session.outcome, sets),
             Outcome::Met { hard: true } if got >= wanted => {
                 state.because(ReasonKind::TooHard, sets);
             }
             _ if got >= wanted => self.increase(state, rule.step, 1, sets),
-            Outcome::Incomplete { .. } => self.hold(state, session),
+            Outcome::Incomplete { .. } => self.hold(state, session.outcome, sets),
             Outcome::Met { .. } | Outcome::Missed { .. } => {
                 if Self::grew(state, sets) >= FAILS {
                     self.set_back(state, BACK, rule.step, sets);
@@ -162,7 +154,9 @@ impl Mover<'_> {
                 let misses = state.fails;
                 state.because(ReasonKind::Missed { got, asked, misses, of: 0 }, sets);
             }
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
+            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => {
+                self.hold(state, session.outcome, &session.done);
+            }
         }
     }
 }

@@ -21,7 +21,9 @@ impl Mover<'_> {
             Outcome::Met { hard: true } => state.because(ReasonKind::TooHard, sets),
             Outcome::Met { hard: false } => self.increase(state, rule.step, 1, sets),
             Outcome::Missed { .. } => self.next_stage(rule, state, sets),
-            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => self.hold(state, session),
+            Outcome::Lighter { .. } | Outcome::Incomplete { .. } => {
+                self.hold(state, session.outcome, sets);
+            }
         }
     }
 
@@ -58,7 +60,8 @@ impl Mover<'_> {
         }
     }
 
-    /// A test shows the most for so many reps; done for others, the chart says what it is worth.
+    /// A test shows the most for so many reps; done for others, the chart says what it is worth:
+    /// more than it knows is worth the most that it knows.
     fn tested(&self, rule: &Staged, state: &mut State, session: &Session<'_>) {
         let LastFail::Test { reps, then } = rule.last else {
             return;
@@ -70,13 +73,14 @@ impl Mover<'_> {
             if got == reps {
                 return Some(load);
             }
+            let got = got.min(rpe::MOST_REPS);
             let (to, from) = (rpe::share(reps, none)?, rpe::share(got, none)?);
             let worth = load.ten_thousandths() * i64::from(to.tenths_of_percent())
                 / i64::from(from.tenths_of_percent());
             Some(Decimal::from_ten_thousandths(worth))
         });
         let Some(shown) = shown.max().filter(|shown| *shown > Decimal::default()) else {
-            return self.hold(state, session);
+            return self.hold(state, session.outcome, &session.done);
         };
         (state.testing, state.stage) = (false, 0);
         if let Some(base) = self.lift.grid.nearest(then.of(shown)) {

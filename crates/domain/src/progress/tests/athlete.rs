@@ -123,6 +123,7 @@ pub fn slot(name: &str, exercise: &str, rule: Rule, groups: Vec<SetGroup>) -> Sl
         tempo: None,
         each_side: false,
         max_of: None,
+        start: None,
         notes: None,
         wording: None,
     }

@@ -6,7 +6,8 @@ fn linear() -> Rule {
     Rule::Linear(Linear {
         step: step("2.5"),
         successes: 1,
-        fails: 3,
+        fails: Some(3),
+        basis: Basis::AllSets,
         back: Move::To(WHOLE(90)),
         gate: None,
         double_at: None,

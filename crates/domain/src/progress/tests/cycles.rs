@@ -275,7 +275,8 @@ fn a_slot_may_take_its_load_from_another() {
     let linear = Rule::Linear(Linear {
         step: step("2.5"),
         successes: 1,
-        fails: 3,
+        fails: Some(3),
+        basis: Basis::AllSets,
         back: Move::To(WHOLE(90)),
         gate: None,
         double_at: None,
@@ -309,4 +310,36 @@ fn a_maximum_of_a_slot_on_two_days_waits_for_both() {
     assert_eq!(once.due()[0].max.unwrap().amount, amount("100"));
     let below = plan().did("85x6").did("85x4");
     assert_eq!(below.due()[0].max.unwrap().amount, amount("100"));
+}
+
+/// One week below its minimum takes nothing and repeats nothing; a whole cycle below takes three
+/// steps; one that was left out holds.
+#[test]
+fn only_a_whole_cycle_below_its_minimums_goes_back() {
+    let rule = cycle(3, MaxChange::By(step("5")), Gate::Whole, Some(Move::StepsBack(3)));
+    let top = |percent, least| week(vec![tm(at_least(least), percent)]);
+    let weeks = vec![top(85, 5), top(90, 3), top(95, 1)];
+    let squat = || {
+        Athlete::new("Squat", rule.clone(), Vec::new()).weekly(weeks.clone()).training_max("131")
+    };
+    let max = |athlete: Athlete| athlete.due()[0].max.unwrap().amount;
+    assert_eq!(max(squat().did("112.5x5").did("117.5x2").did("125x1")), amount("136"));
+    assert_eq!(max(squat().did("112.5x4").did("117.5x2").did("125x1")), amount("136"));
+    assert_eq!(max(squat().did("112.5x4").did("117.5x2").did("125x0")), amount("116"));
+    assert_eq!(max(squat().did("112.5x4").skip().did("125x0")), amount("131"));
+}
+
+/// Where the last week of a round decides, an open set of a week before it says nothing in its place.
+#[test]
+fn a_round_whose_last_session_was_left_out_holds() {
+    let change = MaxChange::PerRep { step: step("2.5"), most: 10 };
+    let rule = cycle(3, change, Gate::Last, None);
+    let top = |percent| week(vec![tm(at_least(10), percent)]);
+    let squat = || {
+        let weeks = vec![top(60), top(67), top(75)];
+        Athlete::new("Squat", rule.clone(), Vec::new()).weekly(weeks).training_max("100")
+    };
+    let max = |athlete: Athlete| athlete.due()[0].max.unwrap().amount;
+    assert_eq!(max(squat().did("60x12").did("67.5x14").did("75x12")), amount("105"));
+    assert_eq!(max(squat().did("60x12").did("67.5x14").skip()), amount("100"));
 }

@@ -7,7 +7,8 @@ fn rules() -> Vec<(Rule, Vec<SetGroup>)> {
     let linear = Linear {
         step: Step::Usual,
         successes: 1,
-        fails: 3,
+        fails: Some(3),
+        basis: Basis::AllSets,
         back: Move::To(WHOLE(90)),
         gate: None,
         double_at: None,

@@ -36,6 +36,7 @@ pub(super) enum Key {
     Tempo,
     Sides,
     MaxOf,
+    Start,
     Asked(Asked),
 }
 
@@ -81,6 +82,7 @@ pub(super) const KEYS: &[(&str, Key)] = &[
     ("tempo", Key::Tempo),
     ("sides", Key::Sides),
     ("max of", Key::MaxOf),
+    ("start", Key::Start),
     ("as asked", Key::Asked(Asked::Nothing)),
     ("asked sets", Key::Asked(Asked::Sets)),
     ("asked reps", Key::Asked(Asked::Reps)),
@@ -133,6 +135,7 @@ impl Key {
             | Self::Tempo
             | Self::Sides
             | Self::MaxOf
+            | Self::Start
             | Self::Asked(_) => (Section::Slot, Section::Slot),
         }
     }

@@ -3,7 +3,7 @@
 use super::key::{Asked, Key};
 use super::rule::read_rule;
 use super::scan::{Miss, Scan, Scanner};
-use super::sets::read_groups;
+use super::sets::{read_groups, read_share};
 use super::value::{read_percent, unescaped};
 use setwise_domain::exercise::Level;
 use setwise_domain::limits::MOST_PROGRAM_WEEKS;
@@ -136,6 +136,7 @@ pub(super) const fn empty_slot(id: SlotId, rungs: Vec<String>) -> Slot {
         tempo: None,
         each_side: false,
         max_of: None,
+        start: None,
         notes: None,
         wording: None,
     }
@@ -151,6 +152,7 @@ pub(super) fn slot_line(slot: &mut Slot, key: &Key, value: &str) -> Scan<()> {
         Key::Rest => slot.rest_seconds = Some(whole(value, |scanner| scanner.seconds("a rest"))?),
         Key::Tempo => slot.tempo = Some(whole(value, read_tempo)?),
         Key::Sides => slot.each_side = one_of(value, &[("each", true), ("both", false)])?,
+        Key::Start => slot.start = Some(whole(value, read_share)?),
         Key::MaxOf => slot.max_of = Some(whole(value, read_slot_id)?),
         Key::Asked(asked) => {
             let wording = slot.wording.get_or_insert_with(Wording::default);

@@ -19,7 +19,7 @@ pub(super) const WORDS: &[&str] = &[
 
 /// What a linear rule does where it isn't said.
 const USUAL_BACK: Move = Move::To(Percent::from_whole(90));
-const USUAL_MISSES: u8 = 3;
+const USUAL_MISSES: Option<u8> = Some(3);
 
 /// A rule as it is written.
 pub(in crate::program) fn rule(rule: &Rule) -> String {
@@ -30,11 +30,7 @@ pub(in crate::program) fn rule(rule: &Rule) -> String {
         Rule::Double(rule) => {
             let _ = write!(text, " {}-{}", rule.low, rule.high);
             usual_step(&mut text, rule.step);
-            match rule.basis {
-                Basis::AllSets => {}
-                Basis::TopSet => text.push_str("; by top set"),
-                Basis::TargetReps => text.push_str("; by target"),
-            }
+            basis(&mut text, rule.basis);
         }
         Rule::Sum(rule) => {
             let _ = write!(text, " {}", rule.total);
@@ -63,13 +59,37 @@ fn usual_step(text: &mut String, by: Step) {
     }
 }
 
+/// Which sets decide, as it is written.
+const BASES: [(&str, Basis); 4] = [
+    ("all sets", Basis::AllSets),
+    ("top set", Basis::TopSet),
+    ("last set", Basis::LastSet),
+    ("target", Basis::TargetReps),
+];
+
+fn basis(text: &mut String, basis: Basis) {
+    if let Some((word, _)) = BASES[1..].iter().find(|(_, one)| *one == basis) {
+        let _ = write!(text, "; by {word}");
+    }
+}
+
+/// Of the bases so many as a rule knows.
+fn read_basis(scanner: &mut Scanner<'_>, known: &[(&str, Basis)]) -> Scan<Basis> {
+    scanner.choice(known).ok_or_else(|| {
+        let words: Vec<&str> = known.iter().map(|(word, _)| *word).collect();
+        scanner.miss_of(format!("one of {}", words.join(", ")), &words)
+    })
+}
+
 fn linear(text: &mut String, rule: &Linear) {
     usual_step(text, rule.step);
+    basis(text, rule.basis);
     if rule.successes != 1 {
         let _ = write!(text, "; successes {}", rule.successes);
     }
     if rule.fails != USUAL_MISSES {
-        let _ = write!(text, "; misses {}", rule.fails);
+        let fails = rule.fails.map_or_else(|| "none".to_owned(), |fails| fails.to_string());
+        let _ = write!(text, "; misses {fails}");
     }
     if rule.back != USUAL_BACK {
         let _ = write!(text, "; back {}", setback(rule.back));
@@ -84,6 +104,9 @@ fn linear(text: &mut String, rule: &Linear) {
         let _ = write!(text, "; then after {}: {}", then.after_resets, groups(&then.groups));
     }
 }
+
+const GATES: [(&str, Gate); 3] =
+    [("every", Gate::Every), ("whole", Gate::Whole), ("last", Gate::Last)];
 
 fn cycle(text: &mut String, rule: &TmCycle) {
     let _ = write!(text, " {}", rule.weeks);
@@ -102,8 +125,8 @@ fn cycle(text: &mut String, rule: &TmCycle) {
             let _ = write!(text, "; factors {}", factors.join(", "));
         }
     }
-    if rule.gate == Gate::Last {
-        text.push_str("; gate last");
+    if let Some((word, _)) = GATES[1..].iter().find(|(_, gate)| *gate == rule.gate) {
+        let _ = write!(text, "; gate {word}");
     }
     if let Some(back) = rule.reset {
         let _ = write!(text, "; reset {}", setback(back));
@@ -195,6 +218,7 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
         successes: 1,
         fails: USUAL_MISSES,
         back: USUAL_BACK,
+        basis: Basis::AllSets,
         gate: None,
         double_at: None,
         then: None,
@@ -205,9 +229,14 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
         } else if scanner.word("successes") {
             rule.successes = scanner.integer("sessions to an increase")?;
         } else if scanner.word("misses") {
-            rule.fails = scanner.integer("misses to a decrease")?;
+            rule.fails = match scanner.word("none") {
+                true => None,
+                false => Some(scanner.integer("misses to a decrease, or 'none'")?),
+            };
         } else if scanner.word("back") {
             rule.back = read_setback(scanner)?;
+        } else if scanner.word("by") {
+            rule.basis = read_basis(scanner, &BASES[..3])?;
         } else if scanner.word("gate") {
             rule.gate = Some(scanner.integer("the reps of the last set")?);
         } else if scanner.word("double at") {
@@ -220,7 +249,7 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
         } else {
             return no_clause!(
                 scanner,
-                &["step", "successes", "misses", "back", "gate", "double at", "then after"]
+                &["step", "by", "successes", "misses", "back", "gate", "double at", "then after"]
             );
         }
     }
@@ -234,14 +263,7 @@ fn read_double(scanner: &mut Scanner<'_>) -> Scan<Double> {
         if scanner.word("step") {
             rule.step = read_step(scanner)?;
         } else if scanner.word("by") {
-            let basis = scanner.choice(&[
-                ("all sets", Basis::AllSets),
-                ("top set", Basis::TopSet),
-                ("target", Basis::TargetReps),
-            ]);
-            rule.basis = basis.ok_or_else(|| {
-                scanner.miss_of("all sets, top set or target", &["all", "top", "target"])
-            })?;
+            rule.basis = read_basis(scanner, &BASES)?;
         } else {
             return no_clause!(scanner, &["step", "by"]);
         }
@@ -269,8 +291,10 @@ fn read_cycle(scanner: &mut Scanner<'_>) -> Scan<TmCycle> {
         } else if scanner.word("factors") {
             rule.change = MaxChange::FactorByReps(read_list(scanner, read_percent)?);
         } else if scanner.word("gate") {
-            let gate = scanner.choice(&[("every", Gate::Every), ("last", Gate::Last)]);
-            rule.gate = gate.ok_or_else(|| scanner.miss_of("every or last", &["every", "last"]))?;
+            let gate = scanner.choice(&GATES);
+            rule.gate = gate.ok_or_else(|| {
+                scanner.miss_of("every, whole or last", &["every", "whole", "last"])
+            })?;
         } else if scanner.word("reset") {
             rule.reset = Some(read_setback(scanner)?);
         } else {

@@ -6,7 +6,7 @@ use super::value::{percent, read_halves, read_load, read_percent};
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::limits::MOST_SET_GROUPS;
 use setwise_domain::prescription::{
-    Count, EffortTarget, LoadTarget, PercentOf, SetGroup, SlotId, Target,
+    Count, EffortTarget, LoadTarget, PercentOf, SetGroup, Share, SlotId, Target,
 };
 use std::fmt::Write as _;
 
@@ -201,15 +201,10 @@ fn load(load: &LoadTarget) -> Option<String> {
         // Without the mark it would be read as the upper end of a range of reps.
         LoadTarget::Absolute(load) if load.amount.ten_thousandths() < 0 => format!("@{load}"),
         LoadTarget::Absolute(load) => load.to_string(),
-        LoadTarget::Percent { of, percent: share } => {
-            let of = match of {
-                PercentOf::TrainingMax => "tm".to_owned(),
-                PercentOf::OneRepMax => "1rm".to_owned(),
-                PercentOf::Estimated => "e1rm".to_owned(),
-                PercentOf::RepMax(reps) => format!("{reps}rm"),
-            };
-            format!("{} {of}", percent(*share))
-        }
+        LoadTarget::Percent { of, percent } => share(Share { of: *of, percent: *percent }),
+        // Without the mark the reps before it would be read as open upwards.
+        LoadTarget::Stepped(1) => "@+1 step".to_owned(),
+        LoadTarget::Stepped(steps) => format!("@+{steps} steps"),
         LoadTarget::ByEffort => "by effort".to_owned(),
         LoadTarget::OfTop(share) => format!("{} top", percent(*share)),
         LoadTarget::OfSlot { slot, percent: share } => format!("{} of {slot}", percent(*share)),
@@ -219,6 +214,22 @@ fn load(load: &LoadTarget) -> Option<String> {
             format!("bw {sign}{load}")
         }
     })
+}
+
+/// `85% 5rm`.
+pub(super) fn share(share: Share) -> String {
+    let of = match share.of {
+        PercentOf::TrainingMax => "tm".to_owned(),
+        PercentOf::OneRepMax => "1rm".to_owned(),
+        PercentOf::Estimated => "e1rm".to_owned(),
+        PercentOf::RepMax(reps) => format!("{reps}rm"),
+    };
+    format!("{} {of}", percent(share.percent))
+}
+
+pub(super) fn read_share(scanner: &mut Scanner<'_>) -> Scan<Share> {
+    let percent = read_percent(scanner)?;
+    Ok(Share { of: read_max(scanner)?, percent })
 }
 
 fn read_load_target(scanner: &mut Scanner<'_>) -> Scan<Option<LoadTarget>> {
@@ -233,6 +244,13 @@ fn read_load_target(scanner: &mut Scanner<'_>) -> Scan<Option<LoadTarget>> {
         return Ok(Some(LoadTarget::Bodyweight(more)));
     }
     scanner.symbol('@');
+    if scanner.symbol('+') {
+        let steps = scanner.integer("the steps above the load")?;
+        if !scanner.word("step") {
+            scanner.word_wanted("steps")?;
+        }
+        return Ok(Some(LoadTarget::Stepped(steps)));
+    }
     let mark = scanner.mark();
     let is_negative = scanner.symbol('-');
     scanner.back_to(mark);
@@ -294,7 +312,9 @@ fn read_effort(scanner: &mut Scanner<'_>) -> Scan<Option<EffortTarget>> {
     if scanner.symbol('@')
         && let Ok(rpe) = read_halves(scanner, "an RPE")
     {
-        let is_load = scanner.symbol('%') || scanner.unit().is_some();
+        let is_load = ["step", "steps"].iter().any(|word| scanner.word(word))
+            || scanner.symbol('%')
+            || scanner.unit().is_some();
         if !is_load {
             return Ok(Some(EffortTarget::Rpe(Rpe(rpe))));
         }

@@ -9,8 +9,8 @@ use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{
     Band, Basis, Block, Comeback, Count, Cycle, Day, Deload, Density, Double, EffortTarget, Gate,
     Group, Kind, Ladder, LastFail, Layoff, Linear, LoadTarget, MaxChange, Move, PerUnit, Percent,
-    PercentOf, Program, Rpe as ByRpe, Rule, SetGroup, Slot, SlotId, Staged, Step, Sum, Target,
-    Then, TmCycle, WarmUp, Wave, Week, Wording,
+    PercentOf, Program, Rpe as ByRpe, Rule, SetGroup, Share, Slot, SlotId, Staged, Step, Sum,
+    Target, Then, TmCycle, WarmUp, Wave, Week, Wording,
 };
 use setwise_domain::profile::Goal;
 
@@ -62,7 +62,7 @@ fn a_program_is_written_as_a_person_would_write_it() {
     let Rule::Linear(linear) = &squat.rule else { panic!("{:?}", squat.rule) };
     let amount = |text| Decimal::parse(text, 4).unwrap();
     assert_eq!(linear.step, Step::Weight(PerUnit { kg: amount("2.5"), lb: amount("10") }));
-    assert_eq!((linear.fails, linear.back), (2, Move::To(Percent::from_tenths(925))));
+    assert_eq!((linear.fails, linear.back), (Some(2), Move::To(Percent::from_tenths(925))));
 }
 
 #[test]
@@ -365,17 +365,22 @@ fn kind_of() -> BoxedStrategy<Kind> {
     .boxed()
 }
 
-/// Never of another slot: those are chosen once there are some.
-fn load_target() -> BoxedStrategy<LoadTarget> {
+fn share_of() -> BoxedStrategy<Share> {
     let of = prop_oneof![
         select(vec![PercentOf::TrainingMax, PercentOf::OneRepMax, PercentOf::Estimated]),
         (2..=999_u16).prop_map(PercentOf::RepMax),
     ];
+    (of, share()).prop_map(|(of, percent)| Share { of, percent }).boxed()
+}
+
+/// Never of another slot: those are chosen once there are some.
+fn load_target() -> BoxedStrategy<LoadTarget> {
     prop_oneof![
         Just(LoadTarget::Working),
         load_of().prop_map(LoadTarget::Absolute),
-        (of, share()).prop_map(|(of, percent)| LoadTarget::Percent { of, percent }),
+        share_of().prop_map(|Share { of, percent }| LoadTarget::Percent { of, percent }),
         Just(LoadTarget::ByEffort),
+        (1..=50_u8).prop_map(LoadTarget::Stepped),
         share().prop_map(LoadTarget::OfTop),
         of_option(load_of()).prop_map(LoadTarget::Bodyweight),
     ]
@@ -412,10 +417,11 @@ fn groups_any() -> impl Strategy<Value = Vec<SetGroup>> {
 fn linear() -> BoxedStrategy<Rule> {
     let then = (any::<u8>(), groups_any())
         .prop_map(|(after_resets, groups)| Then { after_resets, groups });
-    let counts = (1..=50_u8, 1..=50_u8);
+    let bases = select(vec![Basis::AllSets, Basis::TopSet, Basis::LastSet]);
+    let counts = (1..=50_u8, of(1..=50_u8), bases);
     (step_of(), counts, back(), of(any::<u16>()), of(any::<u16>()), of(then))
-        .prop_map(|(step, (successes, fails), back, gate, double_at, then)| {
-            Rule::Linear(Linear { step, successes, fails, back, gate, double_at, then })
+        .prop_map(|(step, (successes, fails, basis), back, gate, double_at, then)| {
+            Rule::Linear(Linear { step, successes, fails, back, basis, gate, double_at, then })
         })
         .boxed()
 }
@@ -429,7 +435,7 @@ fn cycle() -> BoxedStrategy<Rule> {
         (step_of(), 1..=50_u8).prop_map(|(step, most)| MaxChange::PerRep { step, most }),
         prop::collection::vec(share(), 1..4).prop_map(MaxChange::FactorByReps),
     ];
-    (1..=52_u8, change, select(vec![Gate::Every, Gate::Last]), of(back()))
+    (1..=52_u8, change, select(vec![Gate::Every, Gate::Whole, Gate::Last]), of(back()))
         .prop_map(|(weeks, change, gate, reset)| {
             Rule::TmCycle(TmCycle { weeks, change, gate, reset })
         })
@@ -488,7 +494,7 @@ fn slot_any() -> BoxedStrategy<Slot> {
         .prop_map(|(letter, rest_inside, rest_after)| Group { letter, rest_inside, rest_after });
     let wording = (of(any::<u32>()), of(text()), of(text()))
         .prop_map(|(sets, reps, intensity)| Wording { sets, reps, intensity });
-    let words = (of(text()), of(wording), of(any::<[u8; 4]>()), any::<bool>());
+    let words = (of(text()), of(wording), of(any::<[u8; 4]>()), any::<bool>(), of(share_of()));
     let what = (id(), prop::collection::vec(title(), 1..4), weeks, rule_of());
     (what, warm_up, of(group), of(any::<u32>()), words)
         .prop_map(
@@ -497,7 +503,7 @@ fn slot_any() -> BoxedStrategy<Slot> {
                 warm_up,
                 group,
                 rest_seconds,
-                (notes, wording, tempo, each_side),
+                (notes, wording, tempo, each_side, start),
             )| Slot {
                 id,
                 rungs,
@@ -509,6 +515,7 @@ fn slot_any() -> BoxedStrategy<Slot> {
                 tempo,
                 each_side,
                 max_of: None,
+                start,
                 notes,
                 wording,
             },

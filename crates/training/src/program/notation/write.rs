@@ -1,7 +1,7 @@
 //! A program to text: the same program always to the same text.
 
 use super::rule::rule;
-use super::sets::groups;
+use super::sets::{groups, share};
 use super::value::{escaped, percent};
 use setwise_domain::exercise::Level;
 use setwise_domain::prescription::{
@@ -115,6 +115,9 @@ impl<'p> Writer<'p> {
         }
         if let Some(parent) = &slot.max_of {
             self.line(6, "max of", parent.as_str());
+        }
+        if let Some(start) = slot.start {
+            self.line(6, "start", &share(start));
         }
         self.words(6, "note", slot.notes.as_deref());
         if let Some(wording) = &slot.wording {

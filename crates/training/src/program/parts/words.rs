@@ -193,7 +193,8 @@ fn place_of(day: &Day, at: usize) -> Option<String> {
 
 fn titled(program: &Program) -> String {
     let mut said = vec![program.title.clone()];
-    said.extend(program.after.as_ref().map(|after| format!("after {after}")));
+    let after = program.after.as_ref().filter(|after| **after != program.title);
+    said.extend(after.map(|after| format!("after {after}")));
     said.extend(program.level.map(|level| format!("for {level}")));
     said.extend(program.goal.map(|goal| goal.word().to_owned()));
     said.join(", ")

@@ -56,8 +56,9 @@ fn linear(exercise: Option<&Exercise>, level: Level) -> Rule {
     Rule::Linear(Linear {
         step: Step::Usual,
         successes: if single { 2.max(successes) } else { successes },
-        fails: 3,
+        fails: Some(3),
         back: Move::To(BACK),
+        basis: Basis::AllSets,
         gate: None,
         double_at: None,
         then: None,

@@ -3,6 +3,7 @@
 
 use super::read::{Prescribed, prescribed};
 use super::write;
+use crate::program::provenance;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::prescription::{Day, Program, Slot, SlotId};
 use setwise_domain::program::{ProgramDay, ProgramExercise, UserProfile, WorkoutPlan};
@@ -26,6 +27,7 @@ pub fn keeping(
     if most {
         take_head(&mut program, before);
     }
+    provenance::keep_true(&mut program);
     Prescribed { program, assumptions }
 }
 

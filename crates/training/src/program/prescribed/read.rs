@@ -132,6 +132,7 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
         tempo: None,
         each_side: prescription::is_sided(&planned.reps),
         max_of: None,
+        start: None,
         notes: planned.notes.clone(),
         wording: None,
     };

@@ -72,6 +72,7 @@ fn slot(exercise: &str, rule: Rule, target: Target) -> Slot {
         tempo: None,
         each_side: false,
         max_of: None,
+        start: None,
         notes: None,
         wording: None,
     }
@@ -81,8 +82,9 @@ fn followed() -> FollowedProgram {
     let linear = Rule::Linear(Linear {
         step: Step::Usual,
         successes: 1,
-        fails: 2,
+        fails: Some(2),
         back: Move::To(Percent::from_whole(90)),
+        basis: CountedBy::AllSets,
         gate: None,
         double_at: None,
         then: None,

@@ -27,6 +27,7 @@ impl Asked<'_> {
             tempo: None,
             each_side: false,
             max_of: None,
+            start: None,
             notes: None,
             wording: None,
         };
@@ -87,8 +88,9 @@ impl Asked<'_> {
             _ => Rule::Linear(Linear {
                 step,
                 successes: 1,
-                fails: MISSES,
+                fails: Some(MISSES),
                 back: Move::To(BACK),
+                basis: Basis::AllSets,
                 gate: None,
                 double_at: None,
                 then: None,

@@ -1,0 +1,53 @@
+//! Whose method a program follows, as long as it does.
+
+use super::known::known_programs;
+use setwise_domain::prescription::{Program, Slot};
+use std::collections::BTreeSet;
+
+/// Of the slots of a method so many must stand with their lift and rule, in thirds.
+const THIRDS: usize = 2;
+
+/// Takes a method's name off a program that is no longer it: where less than two thirds of the
+/// method's lifts stand with their rules.
+pub(super) fn keep_true(program: &mut Program) {
+    let Some(after) = &program.after else { return };
+    let method = known_programs().iter().find(|one| one.program.after.as_ref() == Some(after));
+    let Some(method) = method.map(|one| &one.program) else { return };
+    let mut ids = BTreeSet::new();
+    let slots: Vec<&Slot> = method.slots().filter(|slot| ids.insert(&slot.id)).collect();
+    let stands =
+        |slot: &&&Slot| program.slots().any(|own| own.rungs == slot.rungs && own.rule == slot.rule);
+    if slots.iter().filter(stands).count() * 3 >= slots.len() * THIRDS {
+        return;
+    }
+    if program.title == method.title {
+        program.title = format!("Your own program, built on {}", method.title);
+    }
+    program.after = None;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::known_program;
+    use super::*;
+
+    #[test]
+    fn a_method_gives_its_name_as_long_as_two_thirds_of_it_stand() {
+        let method = &known_program("stronglifts").unwrap().program;
+        let with = |changed: &[&str]| {
+            let mut program = method.clone();
+            let days = program.days.iter_mut();
+            let slots = days.flat_map(|day| day.blocks.iter_mut().flat_map(|one| &mut one.slots));
+            for slot in slots.filter(|slot| changed.contains(&slot.id.as_str())) {
+                slot.rungs = vec!["Leg Press".into()];
+            }
+            keep_true(&mut program);
+            (program.title, program.after)
+        };
+        let named = ("StrongLifts 5×5".to_owned(), Some("StrongLifts 5×5".to_owned()));
+        assert_eq!(with(&[]), named);
+        assert_eq!(with(&["row"]), named);
+        let own = ("Your own program, built on StrongLifts 5×5".to_owned(), None);
+        assert_eq!(with(&["row", "press"]), own);
+    }
+}
