@@ -25,6 +25,7 @@ pub mod files;
 pub mod guard;
 pub mod import_answer;
 pub mod imported_sets;
+pub mod joint_stress;
 pub mod journal;
 pub mod kept_beside;
 pub mod known_fact;

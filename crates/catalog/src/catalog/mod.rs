@@ -5,6 +5,7 @@
 //! comes first.
 
 mod avoid;
+mod conditions;
 mod facts;
 mod index;
 pub mod limits;
@@ -17,6 +18,7 @@ mod substitute;
 mod tests;
 
 pub use avoid::{AvoidTerm, Avoided};
+pub use conditions::{Care, Condition, condition_told, conditions};
 pub use facts::{
     REVIEWED, equipment_named, equipment_near, movement_named, muscle_words, muscles_named,
 };

@@ -1,6 +1,7 @@
 //! What is known besides the program: the athlete, their exercises, what hurts.
 
 use crate::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
+use crate::joint_stress::Stress;
 use crate::limits::DAYS_OF_PAIN;
 use crate::load::{Decimal, Unit};
 use crate::prescription::{Percent, Program, SlotId};
@@ -184,7 +185,10 @@ impl Lifts {
                 grid: Grid::new(Loads::of(exercise, setting.unit, setting.gym)),
                 load: TakesLoad::of(exercise),
                 isolation: exercise.is_some_and(|one| one.mechanic == Mechanic::Isolation),
-                joints: exercise.map_or_else(Vec::new, |one| one.joints.clone()),
+                joints: exercise.map_or_else(Vec::new, |one| {
+                    let loads = |joint: &&Joint| one.stress(**joint) >= Stress::Moderate;
+                    Joint::ALL.iter().filter(loads).copied().collect()
+                }),
                 last: None,
                 pain: None,
                 ramp: None,

@@ -1,12 +1,13 @@
 //! Whether a profile can be planned for: bounds, and words that are known.
 
 use crate::program::limits::MOST_AVOID_TERMS;
-use setwise_catalog::catalog::equipment_named;
+use setwise_catalog::catalog::{Catalog, equipment_named};
 use setwise_domain::exercise::Equipment;
 use setwise_domain::limits::{MOST_ASKED_REPS, MOST_PROGRAM_TEXT};
 use setwise_domain::profile::Profile;
 use setwise_domain::program::UserProfile;
 use setwise_domain::strength::gym::GymError;
+use setwise_domain::text::printable;
 
 /// One thing wrong with a profile; all are reported at once.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -27,12 +28,16 @@ pub enum ProfileError {
     Gym(GymError),
     #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
     TooManyAvoided(usize),
+    #[error(
+        "avoid_exercises names '{found}', which is not known; {hint}an exercise, a movement, a joint, a muscle, equipment or a condition"
+    )]
+    Avoided { found: String, hint: String },
     #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
     TooLong { field: &'static str },
 }
 
 /// Every fault of a profile, in the order of its fields.
-pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
+pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileError> {
     let mut faults = Vec::new();
     if !Profile::DAYS.contains(&profile.days_per_week) {
         faults.push(ProfileError::Days(profile.days_per_week));
@@ -76,5 +81,12 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
     if profile.avoid_exercises.iter().any(|term| too_long(term)) {
         faults.push(ProfileError::TooLong { field: "avoid_exercises" });
     }
+    let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
+    let unknown = terms.filter(|term| !too_long(term) && !catalog.expand(term).is_known());
+    faults.extend(unknown.map(|term| {
+        let near = catalog.nearest_to_avoid(term);
+        let hint = near.map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
+        ProfileError::Avoided { found: printable(term).into_owned(), hint }
+    }));
     faults
 }
