@@ -201,7 +201,7 @@ fn avoided(line: &str) -> Option<ProfileWish> {
     }
     let said = between(
         line,
-        "always avoid|avoid|never give me|never plan",
+        "always avoid|avoid|never give me|never plan|train around|work around|plan around",
         "from now on|in my plans|in future|for now|",
     )?;
     Some(wish(ProfilePart::Avoid, PartChange::With(said.to_owned())))

@@ -8,7 +8,7 @@ use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
-use crate::program::{Inverse, KnownProgram, known_program, notation};
+use crate::program::{Inverse, check_profile, KnownProgram, known_program, notation};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -170,10 +170,16 @@ pub fn profile(
         let message = "the profile can't be read: it is a list; wanted one JSON object";
         return Err(Stop::refused("bad_profile", message));
     }
-    codec::decode_bare(text).map_err(|why| {
+    let profile: UserProfile = codec::decode_bare(text).map_err(|why| {
         let message = format!("the profile can't be read: {}", printable(&why));
         Stop::refused("bad_profile", message)
-    })
+    })?;
+    let faults = check_profile(&profile, setup.catalog()?);
+    if !faults.is_empty() {
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        return Err(Stop::refused("bad_profile", faults.join("\n")));
+    }
+    Ok(profile)
 }
 
 /// The text of a field at the top of a JSON object, where there is one.

@@ -10,8 +10,10 @@ use super::{Catalog, Condition, conditions, facts};
 use setwise_domain::exercise::{Equipment, Exercise, ExerciseId, Joint, Muscle, Pattern};
 use setwise_domain::exercise_class::{Impact, Position, Skill};
 use setwise_domain::joint_stress::Stress;
+use setwise_domain::text::words_of;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::typo::nearest_name;
+use setwise_words::text;
 
 /// Words that only say that something is to be avoided.
 const COMPLAINTS: &str = "\
@@ -122,6 +124,27 @@ impl Catalog {
         AvoidTerm { written, meanings, condition: None }
     }
 
+    /// What a term is kept by: a condition's name with the joint that it is of, or what is complained of;
+    /// none where it means nothing.
+    pub fn name_to_avoid(&self, term: &str) -> Option<String> {
+        let known = self.expand(term);
+        if let Some(condition) = known.condition {
+            let beside = joints_within(&fold_name(term)?).into_iter();
+            let beside = beside.filter(|joint| !condition.is_of(*joint)).map(Joint::word);
+            let beside = text::list(&beside.collect::<Vec<_>>());
+            let name = condition.name_within();
+            return Some(if beside.is_empty() { name } else { format!("{name} of the {beside}") });
+        }
+        if !known.is_known() {
+            return None;
+        }
+        let words = words_of(term);
+        let worse = words.iter().any(|word| is_listed(word, WORSE)) && known.joints().next().is_some();
+        let bare: Vec<String> = words.into_iter().filter(|word| !is_complaint(word)).collect();
+        let bare = Some(bare.join(" ")).filter(|bare| !worse && self.expand(bare).is_known());
+        bare.or_else(|| Some(term.trim().to_owned()))
+    }
+
     /// The known word nearest to a term that means nothing: a joint, a condition or an exercise.
     pub fn nearest_to_avoid(&self, term: &str) -> Option<String> {
         let said = without_complaint(&fold_name(term)?);
@@ -193,11 +216,11 @@ fn facts_named(words: &[&str]) -> Vec<Avoided> {
     .concat()
 }
 
-/// The joints that are named among other words.
+/// The joints that are named among other words; `back` by itself is more often a direction.
 fn joints_within(folded: &str) -> Vec<Joint> {
     let words = in_order(folded);
     let says = |joint: &&Joint| {
-        let mut phrases = facts::joint(**joint).split('|');
+        let mut phrases = facts::joint(**joint).split('|').filter(|phrase| *phrase != "back");
         phrases.any(|phrase| {
             let phrase = in_order(phrase);
             words.windows(phrase.len()).any(|window| window == phrase)
@@ -206,11 +229,16 @@ fn joints_within(folded: &str) -> Vec<Joint> {
     Joint::ALL.iter().filter(says).copied().collect()
 }
 
+/// Whether a word only says that something is to be avoided.
+pub fn is_complaint(word: &str) -> bool {
+    is_listed(word, COMPLAINTS)
+}
+
 /// A folded term without the words that only say that it is one: `bad left knee`, `no deadlifts`.
 fn without_complaint(folded: &str) -> String {
     in_order(folded)
         .into_iter()
-        .filter(|word| !is_listed(word, COMPLAINTS))
+        .filter(|word| !is_complaint(word))
         .collect::<Vec<_>>()
         .join(" ")
 }

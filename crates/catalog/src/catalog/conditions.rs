@@ -101,10 +101,14 @@ fn table() -> &'static Table {
     &TABLE
 }
 
+/// Words that stand within a name and say nothing of what it is: `tore my left ACL`.
+const BETWEEN: &str = "my|the|a|an|left|right|both|this|that|of";
+
 /// The folded words of a text, each in its one form.
 fn words_of(text: &str) -> Vec<String> {
     let folded = fold(text);
-    folded.split_ascii_whitespace().map(|word| singular(word).to_owned()).collect()
+    let words = folded.split_ascii_whitespace().filter(|word| !is_listed(word, BETWEEN));
+    words.map(|word| singular(word).to_owned()).collect()
 }
 
 /// Where a phrase stands among words.
@@ -173,6 +177,11 @@ impl Condition {
             Some(first) if is_word => format!("{}{}", first.to_lowercase(), &self.name[1..]),
             _ => self.name.clone(),
         }
+    }
+
+    /// Whether it is about the joint itself.
+    pub(super) fn is_of(&self, joint: Joint) -> bool {
+        self.joints.contains_key(&joint) || self.name_within().contains(joint.word())
     }
 
     /// What it leaves out; `beside` are the joints that were named with it.

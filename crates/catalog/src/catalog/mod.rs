@@ -17,7 +17,7 @@ mod substitute;
 #[cfg(test)]
 mod tests;
 
-pub use avoid::{AvoidTerm, Avoided};
+pub use avoid::{AvoidTerm, Avoided, is_complaint};
 pub use conditions::{Care, Condition, condition_told, conditions};
 pub use facts::{
     REVIEWED, equipment_named, equipment_near, movement_named, muscle_words, muscles_named,
