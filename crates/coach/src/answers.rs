@@ -553,3 +553,17 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         unknown.join(", ")
     )))
 }
+
+/// `1960`, `born in 1960`; none where it is taken back.
+pub fn birth_year(text: &str) -> Result<Option<i16>, NotTaken> {
+    /// Nobody who trains was born before, and a calendar of this century ends the other side.
+    const YEARS: std::ops::RangeInclusive<i16> = 1900..=2099;
+    let words = words_of(text);
+    if words.iter().all(|word| is_listed(word, "none|unset|skip|no|nothing")) {
+        return Ok(None);
+    }
+    let year = words.iter().find_map(|word| word.parse().ok()).filter(|year| YEARS.contains(year));
+    year.map(Some).ok_or_else(|| {
+        NotTaken::new(format!("'{}' is no year of birth; send a year such as 1960, or none", printable(text)))
+    })
+}

@@ -5,6 +5,7 @@
 
 pub mod assistant;
 pub mod batch;
+pub mod age;
 pub mod board;
 pub mod calendar;
 pub mod client;

@@ -32,7 +32,7 @@ pub const RULES: &[Rule] = &[
         &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else|easier than|easier version of|easier variation of|easier alternative to"],
     )
     .takes(&[Slot::Reason, Slot::Instead, Slot::Exercise])
-    .also("exercise|because|use|using|something|else|gym|machine|out|current"),
+    .also("exercise|because|use|using|something|else|gym|machine|out|current|home|hotel|park|outdoors|travelling|traveling"),
     Rule::on(
         Topic::Pain,
         &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating|nauseous"],

@@ -160,7 +160,7 @@ pub fn profile(
     output: &mut Output,
 ) -> Result<UserProfile, Stop> {
     let Some(file) = file else {
-        return Ok(UserProfile::from(&setup.profile()?));
+        return Ok(UserProfile::from(&setup.profile()?).aged(setup.stamps.today()));
     };
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
@@ -174,6 +174,7 @@ pub fn profile(
         let message = format!("the profile can't be read: {}", printable(&why));
         Stop::refused("bad_profile", message)
     })?;
+    let profile = profile.aged(setup.stamps.today());
     let faults = check_profile(&profile, setup.catalog()?);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();

@@ -1,5 +1,6 @@
 //! What is known besides the program: the athlete, their exercises, what hurts.
 
+use crate::age::AgeGroup;
 use crate::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
 use crate::joint_stress::Stress;
 use crate::limits::DAYS_OF_PAIN;
@@ -20,6 +21,7 @@ pub struct Setting<'a> {
     pub unit: Unit,
     pub gym: Option<&'a Gym>,
     pub level: Level,
+    pub age: AgeGroup,
     /// The exercise of a name, where the catalogue knows it.
     pub exercise: &'a dyn Fn(&str) -> Option<&'a Exercise>,
     /// The day on which an exercise was last trained before another, for whatever.

@@ -4,7 +4,7 @@ use super::talk::{self, NO_PLAN};
 use crate::case::{Answer, Case, Subject, ask, call, question, say};
 use crate::today_plan;
 use jiff::Span;
-use setwise_catalog::catalog::{AvoidTerm, Resolution, equipment_named};
+use setwise_catalog::catalog::{Resolution, equipment_named};
 use setwise_domain::board::{Board, BoardItem, PastSession};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
@@ -394,13 +394,13 @@ pub fn why_swap(name: &str) -> Question {
 fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     let name = &subject.name;
     let profile = &case.context.profile;
-    let mut avoided: Vec<_> = profile.avoid.iter().map(|term| case.catalog.expand(term)).collect();
-    let joint = pain::joint(case.text).filter(|_| case.ask.reason == Some(Trouble::Pain));
-    avoided.extend(joint.map(AvoidTerm::sore));
+    let there = at_hand(case);
+    let lacks = there.len() < profile.equipment.len();
+    let trouble = case.ask.reason.or_else(|| lacks.then_some(Trouble::NoEquipment));
+    let sore = pain::joint(case.text).filter(|_| trouble == Some(Trouble::Pain));
+    let with = Profile { equipment: there, ..profile.clone() };
     let found = subject.exercise.map_or_else(Vec::new, |exercise| {
-        case.catalog.substitutes(exercise, &at_hand(case), |other| {
-            avoided.iter().any(|term| term.covers(other)) || other.is_beyond(profile.level)
-        })
+        adjust::stand_ins(exercise, (trouble, sore), &[], &with, case.catalog)
     });
     let names: Vec<_> =
         found.iter().take(MOST_SUBSTITUTES_TOLD).map(|exercise| exercise.name.clone()).collect();
@@ -414,7 +414,7 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     } else {
         format!(
             "{name} is not on today's plan. {} {} train much the same.{later}",
-            if at_hand(case).len() == profile.equipment.len() { "With your equipment" } else { "With what is there" },
+            if lacks { "With what is there" } else { "With your equipment" },
             text::list(&names)
         )
     }

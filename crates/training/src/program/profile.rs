@@ -2,6 +2,7 @@
 
 use crate::program::limits::MOST_AVOID_TERMS;
 use setwise_catalog::catalog::{Catalog, equipment_named};
+use setwise_domain::age::AGES;
 use setwise_domain::exercise::Equipment;
 use setwise_domain::limits::{MOST_ASKED_REPS, MOST_PROGRAM_TEXT};
 use setwise_domain::profile::Profile;
@@ -14,6 +15,10 @@ use setwise_domain::text::printable;
 pub enum ProfileError {
     #[error("days_per_week is {0}; wanted 1 to 7")]
     Days(u8),
+    #[error("age is {0}; wanted {min} to {max}", min = AGES.start(), max = AGES.end())]
+    Age(u8),
+    #[error("birth_year is {0}; wanted a year that makes an age of {min} to {max}", min = AGES.start(), max = AGES.end())]
+    BirthYear(i16),
     #[error("minutes_per_day is {0}; wanted 15 to 240")]
     Minutes(u16),
     #[error("equipment_available names '{found}', which is not known; known are {known}")]
@@ -45,6 +50,10 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
     if !Profile::MINUTES.contains(&profile.minutes_per_day) {
         faults.push(ProfileError::Minutes(profile.minutes_per_day));
     }
+    faults.extend(profile.age.filter(|age| !AGES.contains(age)).map(ProfileError::Age));
+    // A year that makes an age has made one.
+    let year = profile.birth_year.filter(|_| profile.age.is_none());
+    faults.extend(year.map(ProfileError::BirthYear));
     for found in &profile.equipment_available {
         if equipment_named(found).is_none() {
             let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();

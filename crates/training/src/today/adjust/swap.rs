@@ -41,7 +41,7 @@ pub fn swap(
         return Err(AdjustError::NotInCatalogue { name });
     };
     let sore = sore.or_else(|| noted(board.items().nth(item)?));
-    let sore = sore.filter(|joint| trouble == Trouble::Pain && old.stress(*joint) > Stress::None);
+    let sore = sore.filter(|_| trouble == Trouble::Pain);
     let exchange = Exchange { board, trouble, sore, profile, catalog, last };
     let Some(Found { new, part, why }) = exchange.found(&draft, item) else {
         let how = how(old, trouble);
@@ -90,7 +90,8 @@ impl<'c> Exchange<'_, 'c> {
         let old = part.exercise?;
         let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
         let (profile, catalog) = (self.profile, self.catalog);
-        let new = substitute(old, self.trouble, self.sore, &planned, profile, catalog)?;
+        let why = (Some(self.trouble), self.sore);
+        let new = stand_ins(old, why, &planned, profile, catalog).into_iter().next()?;
         let mut part = part.replaced_by(new, text_for(part, new));
         let start = self.board.items().nth(item).and_then(|item| {
             let change = Change {
@@ -183,19 +184,20 @@ fn stations(exercise: &Exercise) -> Vec<Equipment> {
     if besides.is_empty() { exercise.equipment.clone() } else { besides }
 }
 
-fn substitute<'c>(
+/// What can be done in the place of an exercise, the best first: possible with what is there, nothing that
+/// is avoided or planned already, and with a pain nothing that asks as much of what hurts.
+pub fn stand_ins<'c>(
     old: &Exercise,
-    trouble: Trouble,
-    sore: Option<Joint>,
+    (trouble, sore): (Option<Trouble>, Option<Joint>),
     planned: &[&Exercise],
     profile: &Profile,
     catalog: &'c Catalog,
-) -> Option<&'c Exercise> {
+) -> Vec<&'c Exercise> {
     let avoided: Vec<_> = profile.avoid.iter().map(|term| catalog.expand(term)).collect();
     let stations = stations(old);
     // Whether it asks as much as the old one of the joint that hurts; where that wasn't said, of every one.
     let as_hard = |other: &Exercise| {
-        let hard = |joint: Joint| other.stress(joint) >= old.stress(joint);
+        let hard = |joint: Joint| other.stress(joint) >= old.stress(joint).max(Stress::Moderate);
         sore.map_or_else(|| loaded(old).next().is_some() && loaded(old).all(hard), hard)
     };
     let hurts = |other: &Exercise| sore.is_some_and(|joint| hurts(other, joint));
@@ -204,10 +206,11 @@ fn substitute<'c>(
             || other.is_beyond(profile.level)
             || planned.iter().any(|there| there.id == other.id)
             || match trouble {
-                Trouble::Pain => as_hard(other),
-                Trouble::Busy | Trouble::NoEquipment => {
+                Some(Trouble::Pain) => as_hard(other),
+                Some(Trouble::Busy | Trouble::NoEquipment) => {
                     other.equipment.iter().any(|item| stations.contains(item))
                 }
+                None => false,
             }
     };
     let mut found = catalog.substitutes(old, &profile.equipment, out);
@@ -224,7 +227,7 @@ fn substitute<'c>(
         let unloaded = was_loaded && other.base().is_none();
         (unfit, hurts(other), unloaded, isolates)
     });
-    found.first().copied()
+    found
 }
 
 /// The prescription of what is left of a part, for another exercise.
