@@ -118,7 +118,7 @@ fn of_program(program: &mut StoredProgram, shared: Shared) {
         // A remark may say what the athlete has, avoids, and how old they are.
         made.plan.metadata.notes.clear();
         let followed = program.followed.as_mut().map(|followed| &mut followed.program);
-        for written in made.program.as_mut().into_iter().chain(followed) {
+        for written in made.program.as_deref_mut().into_iter().chain(followed) {
             written.notes.clear();
         }
     }

@@ -91,7 +91,9 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
         faults.push(ProfileError::TooLong { field: "avoid_exercises" });
     }
     let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
-    let unknown = terms.filter(|term| !too_long(term) && !catalog.expand(term).is_known());
+    let unknown = terms.filter(|term| {
+        !term.trim().is_empty() && !too_long(term) && !catalog.expand(term).is_known()
+    });
     faults.extend(unknown.map(|term| {
         let near = catalog.nearest_to_avoid(term);
         let hint = near.map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));

@@ -16,7 +16,8 @@ pub(super) struct Wishes<'c> {
 
 impl<'c> Wishes<'c> {
     pub fn of(profile: &UserProfile, catalog: &'c Catalog) -> Self {
-        let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
+        let terms = profile.avoid_exercises.iter().filter(|term| !term.trim().is_empty());
+        let terms = terms.take(MOST_AVOID_TERMS);
         Self {
             catalog,
             available: profile

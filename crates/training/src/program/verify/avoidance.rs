@@ -10,8 +10,11 @@ use setwise_domain::report::Area;
 use setwise_domain::text::printable;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
-    let unknown = case.wishes.avoid.iter().filter(|term| !term.is_known());
-    for term in unknown {
+    // A name of the plan's own is understood by the plan.
+    let is_unknown = |term: &&AvoidTerm| {
+        !term.is_known() && !case.lineup.items().any(|item| names(term, item))
+    };
+    for term in case.wishes.avoid.iter().filter(is_unknown) {
         let nearest = case.wishes.catalog.nearest_to_avoid(&term.written);
         let hint = nearest.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
         let written = printable(&term.written);

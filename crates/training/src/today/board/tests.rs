@@ -205,7 +205,6 @@ fn what_was_last_is_of_the_place_that_the_target_rests_on() {
             kind: ReasonKind::NotYet { hit: 1, of: 2, top: 8 },
             sets: history[1].sets.clone(),
         }],
-        stress: std::collections::BTreeMap::new(),
         base: None,
         max: None,
     });
