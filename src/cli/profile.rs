@@ -29,7 +29,7 @@ enum Command {
     },
     /// Set one part of it
     Set {
-        /// unit, days, minutes, equipment, avoid, goal, level, bodyweight, bar, plates or dumbbells
+        /// unit, days, minutes, equipment, avoid, goal, level, bodyweight, birth_year, bar, plates or dumbbells
         key: String,
         /// Parts of a list are separated by commas
         #[arg(required = true)]

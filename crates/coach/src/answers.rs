@@ -3,7 +3,9 @@
 
 use crate::limits::{MOST_AVOIDED, MOST_AVOIDED_CHARS};
 use jiff::civil::Weekday;
-use setwise_catalog::catalog::{Catalog, equipment_named, equipment_near};
+use setwise_catalog::catalog::{
+    Catalog, condition_told, equipment_named, equipment_near, is_complaint,
+};
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::Unit;
 use setwise_domain::profile::{Goal, Profile};
@@ -503,49 +505,20 @@ fn parts(list: &str) -> impl Iterator<Item = String> {
 /// What says that nothing is to be avoided, where no body part or exercise is named beside it.
 const NOTHING_AVOIDED: &str = "none|no|n|nothing|nope|nah|na|not|never|all|im|healthy|fine";
 
-/// Words of a complaint beside what it is of.
-const COMPLAINING: &str = "bad|my|left|right|both|sore|injured|hurt|hurts|tweaked|weak|achy|old|injury|injuries|\
-    issue|issues|problem|problems|pain|painful|no|avoid|i|have|a|got|dont|like|hate|cant|do|is|are|the|tore|torn|\
-    herniated|slipped|bulging|ruptured|broke|broken|sprained|strained|pulled|surgery|on|in|last|year|ago|years|and|\
-    arthritis|tendonitis|tendinitis|recovering|from|had|of|its|stiff|dodgy|dislocated";
-
-/// What an injury is called, and the part of the body that it is of.
-const INJURIES: [(&str, &str); 6] = [
-    ("acl|mcl|pcl|lcl|meniscus|patella|kneecap", "knee"),
-    ("disc|disk|discs|sciatica|lumbar|spine|l4|l5|s1", "lower back"),
-    ("rotator|cuff|labrum|ac", "shoulder"),
-    ("carpal", "wrist"),
-    ("achilles", "ankle"),
-    ("hernia", "core"),
-];
-
-/// What a complaint is of: `shoulder` of `bad left shoulder`, `knee` of `tore my acl`.
-fn complained_of(term: &str) -> Option<String> {
-    let words = words_of(term);
-    let injury = INJURIES.iter().find(|(names, _)| words.iter().any(|word| is_listed(word, names)));
-    if let Some((_, part)) = injury {
-        return Some((*part).to_owned());
-    }
-    let left: Vec<_> = words.into_iter().filter(|word| !is_listed(word, COMPLAINING)).collect();
-    (!left.is_empty()).then(|| left.join(" "))
-}
-
 /// Whether words complain of a part of the body, or say that nothing is wrong with any.
 pub(super) fn complains(text: &str) -> bool {
-    const COMPLAINT: &str = "bad|injured|hurt|hurts|tweaked|achy|injury|injuries|pain|painful|avoid|tore|torn|herniated|slipped|\
-        sprained|strained|surgery|ruptured|dislocated|arthritis|tendonitis|tendinitis";
-    words_of(text).iter().any(|word| is_listed(word, COMPLAINT))
+    const COMPLAINT: &str =
+        "bad|injured|hurt|hurts|tweaked|achy|injury|injuries|pain|painful|avoid";
+    let says = |word: &String| is_listed(word, COMPLAINT);
+    condition_told(text).is_some() || words_of(text).iter().any(says)
 }
 
-/// What to avoid, in the athlete's own words: each must mean something to the catalogue.
+/// What to avoid: each must mean something to the catalogue. A condition is kept by its name, and of a
+/// complaint what it is of.
 pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
-    let covers = |term: &str| {
-        let term = catalog.expand(term);
-        catalog.all().iter().any(|exercise| term.covers(exercise))
-    };
+    let known = |term: &str| catalog.expand(term).is_known();
     let words = words_of(text);
-    let names_something =
-        words.iter().any(|word| complained_of(word).is_some_and(|of| covers(&of)));
+    let names_something = known(text) || words.iter().any(|word| known(word));
     let denies = words.first().is_none_or(|first| is_listed(first, NOTHING_AVOIDED));
     let denies = denies || is_listed(&bare(text), NOTHING_AVOIDED);
     if denies && !names_something {
@@ -558,30 +531,48 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
             "At most {MOST_AVOIDED} things of {MOST_AVOIDED_CHARS} characters each, please."
         )));
     }
-    // `bad left shoulder` is a shoulder; what means nothing without its complaint is told as it was said.
-    let known = |term: &String| covers(term);
     let each = |term: String| -> Vec<String> {
-        if let Some(of) = complained_of(&term).filter(known) {
-            return vec![of];
+        if let Some(name) = catalog.name_to_avoid(&term) {
+            return vec![name];
         }
         // `squats hurt my knees` names two.
         let words = words_of(&term);
-        let alone = words.iter().filter(|word| !is_listed(word, COMPLAINING) && covers(word));
-        let named: Vec<_> = alone.cloned().collect();
-        let all = words.iter().all(|word| is_listed(word, COMPLAINING) || covers(word));
+        let named: Vec<_> = words.iter().filter(|word| known(word)).cloned().collect();
+        let all = words.iter().all(|word| is_complaint(word) || known(word));
         if all && !named.is_empty() { named } else { vec![term] }
     };
-    let terms: Vec<_> = said.into_iter().flat_map(each).collect();
-    let unknown: Vec<_> = terms
-        .iter()
-        .filter(|term| !covers(term))
-        .map(|term| format!("'{}'", printable(term)))
-        .collect();
-    if unknown.is_empty() {
-        return Ok(terms);
+    let mut terms: Vec<String> = Vec::new();
+    for term in said.into_iter().flat_map(each) {
+        if !terms.contains(&term) {
+            terms.push(term);
+        }
     }
+    let unknown: Vec<_> = terms.iter().filter(|term| !known(term)).collect();
+    let Some(first) = unknown.first() else {
+        return Ok(terms);
+    };
+    let near = catalog.nearest_to_avoid(first);
+    let near = near.map_or_else(String::new, |near| format!(" Did you mean '{near}'?"));
+    let unknown: Vec<_> = unknown.iter().map(|term| format!("'{}'", printable(term))).collect();
     Err(NotTaken::new(format!(
-        "I can't find an exercise for {}. Name an exercise, a joint, a muscle, a movement or equipment, such as knee or overhead press; or send none.",
+        "I don't know what to leave out for {}.{near} Name an exercise, a joint, a muscle, a movement, equipment or a condition, such as knee, overhead press or herniated disc; or send none.",
         unknown.join(", ")
     )))
+}
+
+/// `1960`, `born in 1960`; none where it is taken back.
+pub fn birth_year(text: &str) -> Result<Option<i16>, NotTaken> {
+    /// Nobody who trains was born before, and a calendar of this century ends the other side.
+    const YEARS: std::ops::RangeInclusive<i16> = 1900..=2099;
+    let words = words_of(text);
+    if words.iter().all(|word| is_listed(word, "none|unset|skip|no|nothing")) {
+        return Ok(None);
+    }
+    let year = words.iter().find_map(|word| word.parse().ok()).filter(|year| YEARS.contains(year));
+    year.map(Some).ok_or_else(|| {
+        NotTaken::new(format!(
+            "'{}' is no year of birth; send a year such as 1960, or none",
+            printable(text)
+        ))
+    })
 }

@@ -56,6 +56,7 @@ fn changes(before: &Profile, after: &Profile) -> Vec<String> {
                 "bodyweight",
                 profile.bodyweight.map_or_else(|| "not said".into(), |load| load.to_string()),
             ),
+            ("born", profile.birth_year.map_or_else(|| "not said".into(), |year| year.to_string())),
             ("bar", loaded(profile, Gym::bar_text)),
             ("plates", loaded(profile, Gym::plates_text)),
             ("dumbbells", loaded(profile, Gym::dumbbells_text)),

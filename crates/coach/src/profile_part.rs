@@ -23,6 +23,7 @@ vocabulary! {
         Goal = "goal",
         Level = "level",
         Bodyweight = "bodyweight",
+        BirthYear = "birth_year",
         Bar = "bar",
         Plates = "plates",
         Dumbbells = "dumbbells",
@@ -55,6 +56,9 @@ impl ProfilePart {
             Self::Bodyweight => {
                 profile.bodyweight.map_or("unset".to_owned(), |load| load.to_string())
             }
+            Self::BirthYear => {
+                profile.birth_year.map_or("unset".to_owned(), |year| year.to_string())
+            }
             Self::Bar => gym(Gym::bar_text),
             Self::Plates => gym(Gym::plates_text),
             Self::Dumbbells => gym(Gym::dumbbells_text),
@@ -82,6 +86,7 @@ impl ProfilePart {
                     .map_or_else(|| one_of(text, Level::ALL, Level::word, YEARS_TOO), Ok)?;
             }
             Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),
+            Self::BirthYear => profile.birth_year = answers::birth_year(text)?,
         }
         Ok(())
     }

@@ -106,6 +106,7 @@ impl ProfileQuestion {
             ProfilePart::Goal => ("Goal", "my goal is strength"),
             ProfilePart::Level => ("Level", "my level is advanced"),
             ProfilePart::Bodyweight => ("Bodyweight", "bw 180"),
+            ProfilePart::BirthYear => ("Born", "born 1960"),
             ProfilePart::Bar => ("Bar", "my bar is 35 lb"),
             ProfilePart::Plates => ("Plates", "my plates are 45, 25, 10, 5"),
             ProfilePart::Dumbbells => ("Dumbbells", "my dumbbells are 5-50/5"),
@@ -133,6 +134,9 @@ pub fn profile_lines(profile: &Profile, facts: &[KnownFact]) -> String {
     let _ = write!(text, "\nEquipment: {equipment}.\nTo avoid: {avoid}.");
     if let Some(load) = profile.bodyweight {
         let _ = write!(text, "\nBodyweight: {load}.");
+    }
+    if let Some(year) = profile.birth_year {
+        let _ = write!(text, "\nBorn: {year}.");
     }
     for KnownFact { number, said, .. } in facts {
         let _ = write!(text, "\nRemembered, {number}: {} ({}).", printable(&said.fact), said.kind);

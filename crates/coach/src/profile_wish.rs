@@ -2,7 +2,9 @@
 
 use super::answers::{self, NotTaken};
 use super::profile_part::ProfilePart;
+use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
+use setwise_domain::age::AGES;
 use setwise_domain::profile::Profile;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::vocabulary::{weekday, words_of};
@@ -22,6 +24,8 @@ pub enum PartChange {
     With(String),
     /// Of a list: all but these.
     Without(String),
+    /// So many years old.
+    Age(u8),
 }
 
 /// What a line wants of the profile; none where it is about something else.
@@ -34,6 +38,7 @@ pub fn profile_wish(line: &str) -> Option<ProfileWish> {
         .or_else(|| days(line))
         .or_else(|| minutes(line))
         .or_else(|| equipment(line))
+        .or_else(|| born(line))
         .or_else(|| avoided(line))
 }
 
@@ -77,6 +82,7 @@ const PARTS: &[(&str, ProfilePart)] = &[
     ("equipment|gear", ProfilePart::Equipment),
     ("bar|bar weight", ProfilePart::Bar),
     ("plates", ProfilePart::Plates),
+    ("birth year|year of birth|birth_year", ProfilePart::BirthYear),
     ("dumbbells", ProfilePart::Dumbbells),
 ];
 
@@ -192,6 +198,17 @@ fn equipment(line: &str) -> Option<ProfileWish> {
     Some(wish(ProfilePart::Equipment, change))
 }
 
+/// `born 1960`, `i was born in 1960`, `i am 67 years old`, `im 67`.
+fn born(line: &str) -> Option<ProfileWish> {
+    let year = between(line, "born|born in|i was born|i was born in|im born|im born in", "");
+    if let Some(year) = year.filter(|year| answers::birth_year(year).is_ok()) {
+        return Some(wish(ProfilePart::BirthYear, PartChange::To(year.to_owned())));
+    }
+    let age = between(line, "im|i am|my age is", "years old|year old|years of age|yo|y o|now|");
+    let age = age?.parse().ok().filter(|age| AGES.contains(age))?;
+    Some(wish(ProfilePart::BirthYear, PartChange::Age(age)))
+}
+
 /// `avoid overhead press from now on`, `stop avoiding squats`.
 fn avoided(line: &str) -> Option<ProfileWish> {
     if let Some(said) =
@@ -201,7 +218,7 @@ fn avoided(line: &str) -> Option<ProfileWish> {
     }
     let said = between(
         line,
-        "always avoid|avoid|never give me|never plan",
+        "always avoid|avoid|never give me|never plan|train around|work around|plan around",
         "from now on|in my plans|in future|for now|",
     )?;
     Some(wish(ProfilePart::Avoid, PartChange::With(said.to_owned())))
@@ -209,8 +226,14 @@ fn avoided(line: &str) -> Option<ProfileWish> {
 
 impl ProfileWish {
     /// Makes the change, or says what would be taken instead.
-    pub fn apply(&self, profile: &mut Profile, catalog: &Catalog) -> Result<(), NotTaken> {
+    pub fn apply(
+        &self,
+        profile: &mut Profile,
+        catalog: &Catalog,
+        today: Date,
+    ) -> Result<(), NotTaken> {
         match (self.part, &self.change) {
+            (_, PartChange::Age(age)) => profile.birth_year = Some(today.year() - i16::from(*age)),
             (ProfilePart::Equipment, PartChange::With(said)) => {
                 let more = answers::equipment(said)?;
                 let new = more.iter().filter(|item| !profile.equipment.contains(item));

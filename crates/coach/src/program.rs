@@ -53,15 +53,18 @@ impl Default for ProgramSettings {
 /// The athlete as a program is written for them: the profile, with the best and the last lifts of
 /// the log.
 pub fn program_profile(services: &Services) -> Result<UserProfile, ServiceError> {
-    profile_of(&services.store.reader()?)
+    profile_of(services, &services.store.reader()?)
 }
 
-pub(super) fn profile_of(reader: &Reader) -> Result<UserProfile, ServiceError> {
+pub(super) fn profile_of(
+    services: &Services,
+    reader: &Reader,
+) -> Result<UserProfile, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
     Ok(UserProfile {
         estimated_1rm: lifts::bests(reader)?,
         last_top_sets: lifts::last_top_sets(reader)?,
-        ..UserProfile::from(&profile)
+        ..UserProfile::from(&profile).aged(services.stamps.today())
     })
 }
 

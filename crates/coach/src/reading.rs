@@ -4,7 +4,7 @@ use super::local::{self, DoneAsPlanned};
 use super::services::{ServiceError, Services};
 use crate::limits::TITLES_IN_CONTEXT;
 use jiff::civil::Date;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Catalog, condition_told};
 use setwise_domain::board::{Board, BoardItem, Missing, PlannedSet, SetTarget};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::load::Unit;
@@ -201,7 +201,8 @@ impl Scene {
         // `add leg day on monday at 18:00`: a time of day, and no set that lasted so long.
         if self.today == services.stamps.today() && self.is_unclear(&reading, line) {
             let asks = services.rules.asks_for_best(line, self.profile.unit, self.today);
-            if asks || local::is_of_athlete(line) || is_of_calendar(services, reader, line)? {
+            let of_athlete = local::is_of_athlete(line) || condition_told(line).is_some();
+            if asks || of_athlete || is_of_calendar(services, reader, line)? {
                 return Ok(Reading::NotALog);
             }
         }

@@ -1,8 +1,10 @@
 //! What an exercise is: its movement, the muscles it trains, what it needs.
 
 use super::exercise_class::{Base, Class, Impact, Position, Skill};
+use super::joint_stress::Stress;
 use crate::vocabulary;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -265,6 +267,9 @@ pub struct Exercise {
     /// How it is dosed, where [`Exercise::class`] would say otherwise.
     #[serde(default, skip_serializing)]
     pub class: Option<Class>,
+    /// How much it asks of a joint, where [`Exercise::stress`] would say otherwise.
+    #[serde(default, skip_serializing)]
+    pub stress: BTreeMap<Joint, Stress>,
     /// What it weighs beside its lift, where [`Exercise::base`] would say otherwise.
     #[serde(default, skip_serializing)]
     pub base: Option<Base>,

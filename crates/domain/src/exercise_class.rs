@@ -42,6 +42,12 @@ vocabulary! {
         Hanging = "hanging",
         LoadedSpine = "loaded spine",
         BehindNeck = "behind the neck",
+        /// The back rounded or twisted against a load: sit-ups, crunches, rounded lifts.
+        SpinalFlexion = "spinal flexion",
+        OnTheBack = "on the back",
+        HeadDown = "head down",
+        /// A hard grip: the forearms work too, or the athlete hangs or carries.
+        Gripping = "gripping",
     }
 }
 
@@ -139,16 +145,40 @@ impl Exercise {
     /// Whether it loads joints in the position.
     pub fn is_in(&self, position: Position) -> bool {
         let by_rule = match position {
-            Position::Overhead => self.contains(Pattern::VerticalPush),
+            // A landmine is pressed to the front.
+            Position::Overhead => {
+                self.contains(Pattern::VerticalPush)
+                    && !self.equipment.contains(&Equipment::Landmine)
+            }
+            // A box stops a squat before it is deep.
             Position::DeepKnee => {
                 self.contains(Pattern::Lunge)
-                    || self.contains(Pattern::Squat) && self.measure == Measure::Reps
+                    || self.contains(Pattern::Squat)
+                        && self.measure == Measure::Reps
+                        && !self.equipment.contains(&Equipment::Box)
             }
             Position::Hanging => self.equipment.contains(&Equipment::PullUpBar),
             Position::LoadedSpine => self.loads_spine(),
-            Position::BehindNeck => false,
+            Position::Gripping => self.grips(),
+            Position::BehindNeck
+            | Position::SpinalFlexion
+            | Position::OnTheBack
+            | Position::HeadDown => false,
         };
         by_rule || self.positions.contains(&position)
+    }
+
+    fn grips(&self) -> bool {
+        let uses = |muscles: &[Muscle]| muscles.contains(&Muscle::Forearms);
+        let free = |one: &Equipment| matches!(one, Barbell | Dumbbell | Kettlebell | TrapBar);
+        let is_pulled = matches!(self.pattern, Pattern::Hinge | Pattern::HorizontalPull)
+            && self.joints.contains(&Joint::LowerBack)
+            && self.equipment.iter().any(free);
+        uses(&self.primary)
+            || uses(&self.secondary)
+            || self.pattern == Pattern::Carry
+            || self.pattern == Pattern::VerticalPull && self.bodyweight
+            || is_pulled
     }
 
     fn loads_spine(&self) -> bool {

@@ -3,6 +3,7 @@
 //! No I/O, no async, no clock, no randomness, no `serde_json::Value`, but for two: [`files`] reads and
 //! writes the athlete's files, and [`decode`] reads JSON with the place of every issue.
 
+pub mod age;
 pub mod assistant;
 pub mod batch;
 pub mod board;
@@ -25,6 +26,7 @@ pub mod files;
 pub mod guard;
 pub mod import_answer;
 pub mod imported_sets;
+pub mod joint_stress;
 pub mod journal;
 pub mod kept_beside;
 pub mod known_fact;

@@ -1,10 +1,12 @@
 //! Who the athlete is, as far as they said.
 
+use super::age::{AGES, AgeGroup};
 use super::exercise::{Equipment, Level};
 use super::load::{Load, Unit};
 use super::session::Weekdays;
 use super::strength::gym::Gym;
 use crate::vocabulary;
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -47,6 +49,9 @@ pub struct Profile {
     pub level: Level,
     /// For bodyweight lifts, whose load is this plus what was added.
     pub bodyweight: Option<Load>,
+    /// What is asked of the young and the old follows from it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub birth_year: Option<i16>,
     /// What there is to load, as far as they said.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gym: Option<Gym>,
@@ -54,7 +59,17 @@ pub struct Profile {
     pub introduced: bool,
 }
 
+/// The age that one born in a year reaches in the year of a day; none beyond all bounds.
+pub fn age_on(birth_year: i16, today: Date) -> Option<u8> {
+    let age = u8::try_from(today.year() - birth_year).ok()?;
+    AGES.contains(&age).then_some(age)
+}
+
 impl Profile {
+    pub fn age_group(&self, today: Date) -> AgeGroup {
+        AgeGroup::of(self.birth_year.and_then(|year| age_on(year, today)))
+    }
+
     pub const DAYS: std::ops::RangeInclusive<u8> = 1..=7;
     pub const MINUTES: std::ops::RangeInclusive<u16> = 15..=240;
 }
@@ -81,6 +96,7 @@ impl Default for Profile {
             goal: Goal::General,
             level: Level::Intermediate,
             bodyweight: None,
+            birth_year: None,
             gym: None,
             introduced: false,
         }

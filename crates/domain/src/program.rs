@@ -2,10 +2,11 @@
 //!
 //! On the wire the names are exactly these, in `snake_case`.
 
+use super::age::AgeGroup;
 use super::edit::Edit;
 use super::exercise::Level;
 use super::load::Unit;
-use super::profile::Profile;
+use super::profile::{Profile, age_on};
 use super::strength::gym::Gym;
 use crate::limits::{
     ASKED_AMOUNT_CHARS, ASKED_BLOCKS, ASKED_DAYS, ASKED_EXERCISES, ASKED_EXERCISES_OF_A_BLOCK,
@@ -24,6 +25,10 @@ pub struct UserProfile {
     pub sex: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub age: Option<u8>,
+    /// In place of the age.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(skip)]
+    pub birth_year: Option<i16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height_cm: Option<f64>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -82,6 +87,19 @@ const fn sixty() -> u16 {
     60
 }
 
+impl UserProfile {
+    /// With the age that the year of birth comes to on a day, where the age was not said.
+    #[must_use]
+    pub fn aged(self, today: Date) -> Self {
+        let born = self.birth_year.and_then(|year| age_on(year, today));
+        Self { age: self.age.or(born), ..self }
+    }
+
+    pub const fn age_group(&self) -> AgeGroup {
+        AgeGroup::of(self.age)
+    }
+}
+
 /// The same athlete as a program's profile; best lifts are the log's to add.
 impl From<&Profile> for UserProfile {
     fn from(profile: &Profile) -> Self {
@@ -89,6 +107,7 @@ impl From<&Profile> for UserProfile {
         Self {
             sex: None,
             age: None,
+            birth_year: profile.birth_year,
             height_cm: None,
             weight_kg: profile.bodyweight.map(|load| load.mass().kg()),
             training_history: Some(profile.level),

@@ -40,6 +40,7 @@ pub fn exercise(pattern: Pattern, equipment: &[Equipment]) -> Exercise {
         outgrown: None,
         rare: false,
         class: None,
+        stress: std::collections::BTreeMap::new(),
         base: None,
     }
 }

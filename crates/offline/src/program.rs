@@ -12,6 +12,7 @@ mod conflict;
 mod improve;
 mod needs;
 mod plan;
+mod spared;
 mod swapped;
 mod template;
 mod wanted;
@@ -20,6 +21,7 @@ mod week;
 use crate::limits::MOST_MENDINGS;
 use case::Case;
 use setwise_catalog::catalog::Catalog;
+use setwise_domain::exercise::Exercise;
 use setwise_domain::program::{ReviseRequest, UserProfile, WorkoutPlan};
 use setwise_domain::report::VerifierReport;
 use setwise_models::ask::CoachError;
@@ -39,7 +41,7 @@ pub struct Written {
 
 /// A program that the verifier passes for the profile; else which wishes conflict.
 pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachError> {
-    let faults = check_profile(profile);
+    let faults = check_profile(profile, catalog);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachError::Conflict(faults.join("; ")));
@@ -76,7 +78,30 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     } else {
         plan
     };
+    let originals = request.substitutions.iter();
+    let wanted = originals.filter_map(|one| catalog.resolve(&one.original).exercise());
+    let plan = remarked(plan, &each_once(wanted), &case);
     with_beginnings(plan, &request.profile, catalog)
+}
+
+/// The plan with what it says of what is avoided, each remark once.
+fn remarked(mut plan: WorkoutPlan, wanted: &[&Exercise], case: &Case<'_, '_>) -> WorkoutPlan {
+    for remark in spared::remarks(&plan, wanted, case) {
+        if !plan.metadata.notes.contains(&remark) {
+            plan.metadata.notes.push(remark);
+        }
+    }
+    plan
+}
+
+fn each_once<'c>(all: impl Iterator<Item = &'c Exercise>) -> Vec<&'c Exercise> {
+    let mut found: Vec<&Exercise> = Vec::new();
+    for one in all {
+        if !found.iter().any(|other| other.id == one.id) {
+            found.push(one);
+        }
+    }
+    found
 }
 
 /// What was wrong with the best that could be written.
@@ -98,6 +123,9 @@ fn written(profile: &UserProfile, catalog: &Catalog) -> Result<Written, Left> {
         };
         let (plan, report) = mended(profile, plan, catalog);
         if report.ok {
+            let slots = from.program.slots();
+            let wanted = slots.filter_map(|slot| catalog.resolve(slot.exercise()).exercise());
+            let plan = remarked(plan, &each_once(wanted), &case);
             return Ok(Written { plan, from });
         }
         if matches!(left, Left::Nothing) {

@@ -32,10 +32,10 @@ pub const RULES: &[Rule] = &[
         &["swap out|swap|replace|replacement|substitute|sub|alternatives|alternative|instead of|instead|switch|something else|easier than|easier version of|easier variation of|easier alternative to"],
     )
     .takes(&[Slot::Reason, Slot::Instead, Slot::Exercise])
-    .also("exercise|because|use|using|something|else|gym|machine|out|current"),
+    .also("exercise|because|use|using|something|else|gym|machine|out|current|home|hotel|park|outdoors|travelling|traveling"),
     Rule::on(
         Topic::Pain,
-        &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating|herniated|hernia|torn|tore|acl|mcl|meniscus|rotator cuff|ruptured|fracture|fractured|sprain|sprained|slipped disc|slipped disk|bulging disc|bulging disk|tendonitis|tendinitis|arthritis|sciatica|concussion|surgery|dislocated|dizzy|dizziness|faint|fainted|fainting|passed out|blacked out|lightheaded|light headed|nauseous|short of breath|cant breathe|palpitations|chest tightness|tight chest|chest feels tight|pressure in my chest|pregnant|broke my arm|broke my wrist|broke my ankle|broke my leg|broke my foot|broken bone|threw out my back|threw my back out"],
+        &["hurts|hurt|hurting|pain|pains|painful|twinge|aches|ache|aching|achy|injured|injury|tweaked|strained|numb|numbness|tingling|tingly|popped|sharp|sore|soreness|radiating|nauseous"],
     )
     .takes(&[Slot::Anything]),
     Rule::on(

@@ -13,7 +13,7 @@ use super::vocabulary::Vocabulary;
 use super::words::{self, Kind, Word};
 use super::{arithmetic, each_lift, follow_up, nearest, slots, together};
 use crate::limits::MOST_WORDS_A_QUESTION;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Care, Catalog, condition_told};
 use setwise_domain::load::Unit;
 use setwise_domain::query::{Metric, Query, Subject};
 use setwise_words::parse::listed::is_listed;
@@ -150,6 +150,9 @@ impl Reader<'_> {
         let Some(words) = words::read(text, MOST_WORDS_A_QUESTION) else {
             return Understood::Say(TOO_LONG.to_owned());
         };
+        if tells_condition(text, &words) {
+            return asking(Ask::about(Topic::Pain));
+        }
         let sentence = Sentence::new(&words, self.vocabulary, self.catalog, self.days);
         self.sentence(text, &words, &sentence, last)
     }
@@ -255,6 +258,14 @@ impl Reader<'_> {
         }
         Understood::Not { near: nearest::lines(sentence, &found, text) }
     }
+}
+
+/// Whether the athlete tells of a condition, and neither asks the log about it nor wishes for a change.
+fn tells_condition(text: &str, words: &[Word]) -> bool {
+    const ASKS_LOG: &str = "when|did|how|notes|show|list|history";
+    let first = words.first().map_or("", |word| word.text.as_str());
+    let tells = !is_listed(first, WISHES) && !is_listed(first, ASKS_LOG);
+    condition_told(text).is_some_and(|told| tells || told.care == Care::Emergency)
 }
 
 /// `push it back`, which is no question about pushing.

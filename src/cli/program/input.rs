@@ -8,7 +8,7 @@ use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
-use crate::program::{Inverse, KnownProgram, known_program, notation};
+use crate::program::{Inverse, KnownProgram, check_profile, known_program, notation};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -160,7 +160,7 @@ pub fn profile(
     output: &mut Output,
 ) -> Result<UserProfile, Stop> {
     let Some(file) = file else {
-        return Ok(UserProfile::from(&setup.profile()?));
+        return Ok(UserProfile::from(&setup.profile()?).aged(setup.stamps.today()));
     };
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
@@ -170,10 +170,17 @@ pub fn profile(
         let message = "the profile can't be read: it is a list; wanted one JSON object";
         return Err(Stop::refused("bad_profile", message));
     }
-    codec::decode_bare(text).map_err(|why| {
+    let profile: UserProfile = codec::decode_bare(text).map_err(|why| {
         let message = format!("the profile can't be read: {}", printable(&why));
         Stop::refused("bad_profile", message)
-    })
+    })?;
+    let profile = profile.aged(setup.stamps.today());
+    let faults = check_profile(&profile, setup.catalog()?);
+    if !faults.is_empty() {
+        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
+        return Err(Stop::refused("bad_profile", faults.join("\n")));
+    }
+    Ok(profile)
 }
 
 /// The text of a field at the top of a JSON object, where there is one.

@@ -31,7 +31,7 @@ struct Listed {
 
 impl Templates {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let profile = UserProfile::from(&setup.profile()?);
+        let profile = UserProfile::from(&setup.profile()?).aged(setup.stamps.today());
         let found = search_known(&self.words.join(" "));
         let listed: Vec<Listed> = by_fit(found, &profile, setup.catalog()?)
             .into_iter()

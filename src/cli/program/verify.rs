@@ -2,9 +2,9 @@
 
 use super::input::Given;
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::report::VerifierReport;
-use crate::program::{check_profile, verify, verify_program};
+use crate::program::{verify, verify_program};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -27,11 +27,6 @@ struct Verdict {
 impl Verify {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let profile = input::profile(self.profile.as_deref(), setup, output)?;
-        let faults = check_profile(&profile);
-        if !faults.is_empty() {
-            let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-            return Err(Stop::refused("bad_profile", faults.join("\n")));
-        }
         let catalog = setup.catalog()?;
         let verification = match input::given(&self.file, output)? {
             Some(Given::Plan(plan)) => verify(&profile, &plan, catalog),

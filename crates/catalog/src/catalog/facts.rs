@@ -71,15 +71,13 @@ pub(super) const fn region(muscle: Muscle) -> &'static str {
 pub(super) const fn joint(joint: Joint) -> &'static str {
     match joint {
         Joint::Neck => "neck|cervical spine",
-        Joint::Shoulder => "shoulder|rotator cuff",
-        Joint::Elbow => "elbow|tennis elbow|golfer elbow",
+        Joint::Shoulder => "shoulder",
+        Joint::Elbow => "elbow",
         Joint::Wrist => "wrist",
-        Joint::LowerBack => {
-            "lower back|low back|back|spine|lumbar|lumbar spine|disc|spinal loading"
-        }
+        Joint::LowerBack => "lower back|low back|back|spine|lumbar|lumbar spine",
         Joint::Hip => "hip",
-        Joint::Knee => "knee|patella|meniscus|acl",
-        Joint::Ankle => "ankle|achille|achille tendon",
+        Joint::Knee => "knee",
+        Joint::Ankle => "ankle",
     }
 }
 
@@ -211,6 +209,14 @@ pub(super) const fn position(position: Position) -> &'static str {
              back loading|spinal compression"
         }
         Position::BehindNeck => "behind neck|behind head",
+        Position::SpinalFlexion => {
+            "spinal flexion|bend back|bending back|rounding back|sit up and crunch|trunk flexion"
+        }
+        Position::OnTheBack => {
+            "supine|lie on back|lying on back|lying flat|flat on back|lying down"
+        }
+        Position::HeadDown => "head down|upside down|inversion|inverted|inverted position",
+        Position::Gripping => "gripping|hard gripping|heavy gripping|holding on",
     }
 }
 

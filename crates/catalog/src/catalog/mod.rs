@@ -5,6 +5,7 @@
 //! comes first.
 
 mod avoid;
+mod conditions;
 mod facts;
 mod index;
 pub mod limits;
@@ -16,7 +17,8 @@ mod substitute;
 #[cfg(test)]
 mod tests;
 
-pub use avoid::{AvoidTerm, Avoided};
+pub use avoid::{AvoidTerm, Avoided, is_complaint};
+pub use conditions::{Care, Condition, condition_told, conditions};
 pub use facts::{
     REVIEWED, equipment_named, equipment_near, movement_named, muscle_words, muscles_named,
 };

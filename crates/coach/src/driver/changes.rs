@@ -92,7 +92,7 @@ impl Driver<'_> {
         let services = self.services.clone();
         let saved = blocking(move || {
             let mut profile = services.store.reader()?.profile()?.unwrap_or_default();
-            Ok(match wish.apply(&mut profile, services.catalog) {
+            Ok(match wish.apply(&mut profile, services.catalog, services.stamps.today()) {
                 Ok(()) => Ok(save_profile(&services, profile)?),
                 Err(not_taken) => Err(not_taken.to_string()),
             })

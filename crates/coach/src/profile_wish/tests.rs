@@ -34,6 +34,12 @@ fn words_change_one_part() {
         ("remove the rack from my equipment", ProfilePart::Equipment, "barbell"),
         ("avoid overhead press", ProfilePart::Avoid, "knee, overhead press"),
         ("stop avoiding knee", ProfilePart::Avoid, "none"),
+        ("train around my herniated disc", ProfilePart::Avoid, "knee, herniated disc"),
+        ("born 1960", ProfilePart::BirthYear, "1960"),
+        ("I was born in 2010", ProfilePart::BirthYear, "2010"),
+        ("i'm 67", ProfilePart::BirthYear, "1959"),
+        ("I am 12 years old", ProfilePart::BirthYear, "2014"),
+        ("my birth year is 1951", ProfilePart::BirthYear, "1951"),
         ("set my bar to 35 lb", ProfilePart::Bar, "35 lb"),
     ] {
         let mut profile = Profile {
@@ -43,7 +49,7 @@ fn words_change_one_part() {
         };
         let wish = profile_wish(line).unwrap_or_else(|| panic!("{line}"));
         assert_eq!(wish.part, part, "{line}");
-        wish.apply(&mut profile, Catalog::embedded()).unwrap();
+        wish.apply(&mut profile, Catalog::embedded(), jiff::civil::date(2026, 11, 28)).unwrap();
         assert_eq!(part.show(&profile), wanted, "{line}");
     }
 }
@@ -61,7 +67,9 @@ fn what_is_no_part_is_told_with_what_would_be_taken() {
         let mut profile = Profile { avoid: vec!["knee".to_owned()], ..Profile::default() };
         let before = profile.clone();
         let wish = profile_wish(line).unwrap_or_else(|| panic!("{line}"));
-        let refused = wish.apply(&mut profile, Catalog::embedded()).unwrap_err();
+        let refused = wish
+            .apply(&mut profile, Catalog::embedded(), jiff::civil::date(2026, 11, 28))
+            .unwrap_err();
         assert_eq!(refused.to_string(), wanted, "{line}");
         assert_eq!(profile, before, "{line}");
     }

@@ -21,7 +21,7 @@ pub fn known_by_fit(
     services: &Services,
     reader: &Reader,
 ) -> Result<Vec<(&'static KnownProgram, Fit)>, ServiceError> {
-    let profile = profile_of(reader)?;
+    let profile = profile_of(services, reader)?;
     Ok(by_fit(known_programs(), &profile, services.catalog))
 }
 
@@ -47,7 +47,7 @@ pub fn propose_known(
     known: &KnownProgram,
 ) -> Result<(ProgramEnvelope, Proposal), ServiceError> {
     let reader = services.store.reader()?;
-    let profile = profile_of(&reader)?;
+    let profile = profile_of(services, &reader)?;
     let fit = known.fit(&profile, services.catalog).sentences();
     let made = known.ready(profile, &verifier(services, &reader)?);
     let reason = format!("{fit}{}", findings(" Its author's choice", &made));
@@ -61,7 +61,7 @@ pub fn propose_own(
     program: Program,
 ) -> Result<(ProgramEnvelope, Proposal), ServiceError> {
     let reader = services.store.reader()?;
-    let profile = profile_of(&reader)?;
+    let profile = profile_of(services, &reader)?;
     let made = ready(program, profile, Vec::new(), &verifier(services, &reader)?);
     let reason = format!("Your own program.{}", findings(" Worth knowing", &made));
     let proposal = super::propose(services, &reader, made.clone(), reason)?;
@@ -76,7 +76,7 @@ pub(crate) fn proposed_by(
     program: Program,
     by: String,
 ) -> Result<Proposal, ServiceError> {
-    let profile = profile_of(reader)?;
+    let profile = profile_of(services, reader)?;
     let made = ready(program, profile, Vec::new(), &verifier(services, reader)?);
     let reason = verdict(&made.verification);
     super::proposed(services, reader, made, reason, by)

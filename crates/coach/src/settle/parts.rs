@@ -239,7 +239,7 @@ fn program_of<'p>(
         return Ok(Word::Refused(Rejection::Unsound { findings }));
     }
     let verifier = program::verifier(services, reader)?;
-    let profile = program::profile_of(reader)?;
+    let profile = program::profile_of(services, reader)?;
     let messages = |report: VerifierReport| -> Vec<String> {
         let findings = report.findings.into_iter();
         findings.map(|one| one.message).collect()
@@ -277,7 +277,7 @@ fn findings_of_day(
     reader: &Reader,
     plan: &TodayPlan,
 ) -> Result<Vec<String>, ServiceError> {
-    let profile = program::profile_of(reader)?;
+    let profile = program::profile_of(services, reader)?;
     Ok(program::verifier(services, reader)?.verify_day(&profile, plan))
 }
 

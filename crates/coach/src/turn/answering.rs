@@ -11,6 +11,7 @@ use crate::profile_wish::profile_wish;
 use crate::program_wish::program_wish;
 use crate::{local, messages};
 use jiff::civil::Date;
+use setwise_catalog::catalog::condition_told;
 use setwise_domain::conversation::Message;
 use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::question::{FirstWords, Question};
@@ -35,9 +36,13 @@ impl Turn {
             ];
         }
         let own = speech::own(&text, self.before.catalog);
-        let own = own.trim().to_owned();
+        let mut own = own.trim().to_owned();
         if speech::says_something(&text) && !speech::says_something(&own) {
-            return self.not_said_to_me(text);
+            // What a doctor said of the athlete is said to the coach.
+            if condition_told(&text).is_none() {
+                return self.not_said_to_me(text);
+            }
+            text.trim().clone_into(&mut own);
         }
         if own != text.trim() {
             self.whole = Some(text.clone());

@@ -53,8 +53,8 @@ impl Progress<'_> {
         let Some(lift) = self.so_far.lifts.get(state.exercise(slot)) else {
             return;
         };
-        let mover =
-            Mover { lift, unit: self.setting.unit, fine: self.setting.level == Level::Advanced };
+        let fine = self.setting.level == Level::Advanced || self.setting.age.takes_half_steps();
+        let mover = Mover { lift, unit: self.setting.unit, fine };
         mover.take_over(state, &session);
         match &slot.rule {
             Rule::None => {}

@@ -34,10 +34,19 @@ struct Scale {
     /// Nothing all-out, and so many reps in reserve.
     reserve: Option<Rir>,
     gentle: bool,
+    /// At an age at which no set is all-out: so many reps are left in each.
+    short: Option<Rir>,
+}
+
+impl Scale {
+    /// Whether nothing is done all-out.
+    const fn stops_short(self) -> bool {
+        self.gentle || self.short.is_some()
+    }
 }
 
 const AS_PLANNED: Scale =
-    Scale { load: ALL, sets: ALL, round_up: false, reserve: None, gentle: false };
+    Scale { load: ALL, sets: ALL, round_up: false, reserve: None, gentle: false, short: None };
 
 impl Progress<'_> {
     /// What a slot asks for on a day, from what it has come to.
@@ -112,6 +121,7 @@ impl Progress<'_> {
         if let Some(test) = self.test_set(slot, state) {
             return vec![test];
         }
+        let scale = Scale { short: self.short(slot), ..scale };
         let mut sets = Vec::new();
         for group in self.groups(slot, state, turn) {
             let count = scaled(group.count.least(), scale);
@@ -129,7 +139,13 @@ impl Progress<'_> {
         sets
     }
 
-    /// The one set that finds the most for so many reps.
+    /// Reps that the age leaves in every set of work.
+    fn short(&self, slot: &Slot) -> Option<Rir> {
+        let bounds = self.setting.age.bounds().filter(|_| slot.rule != Rule::None);
+        bounds.map(|bounds| bounds.reserve)
+    }
+
+    /// The one set that finds the most for so many reps; at an age without tests it stops short.
     fn test_set(&self, slot: &Slot, state: &State) -> Option<DueSet> {
         let reps = state.test_reps(slot)?;
         let none = Rir(Halves::from_halves(0));
@@ -141,14 +157,16 @@ impl Progress<'_> {
             let wanted = base.ten_thousandths() * i64::from(to) / i64::from(from.max(1));
             self.rounded(slot, state, Decimal::from_ten_thousandths(wanted))
         });
+        let short = self.short(slot);
+        let target = if short.is_some() { Target::Reps(reps) } else { Target::AtLeast(reps) };
         Some(DueSet {
-            target: Target::AtLeast(reps),
+            target,
             aim: Some(u32::from(reps)),
             load: load
                 .map_or(DueLoad::Ask, |load| DueLoad::Load(Load::new(load, self.setting.unit))),
             percent: None,
             kind: Kind::Test,
-            effort: None,
+            effort: short.map(EffortTarget::Rir),
             cap: None,
             rest_seconds: slot.rest_seconds,
         })
@@ -324,10 +342,10 @@ fn due_set(
     };
     let target = match (group.count, target) {
         (Count::UntilTotal(total), _) => Target::TotalReps(total),
-        (_, Target::AtLeast(reps)) if scale.gentle => Target::Reps(reps),
+        (_, Target::AtLeast(reps)) if scale.stops_short() => Target::Reps(reps),
         (_, target) => target,
     };
-    let effort = match (scale.reserve, group.effort) {
+    let effort = match (scale.reserve.max(scale.short), group.effort) {
         (Some(reserve), Some(asked)) => Some(EffortTarget::Rir(reserve.max(asked.reserve()))),
         (Some(reserve), None) => Some(EffortTarget::Rir(reserve)),
         (None, asked) => asked,
@@ -351,11 +369,14 @@ fn due_set(
             _ => None,
         },
         kind: match group.kind {
-            Kind::Amrap if scale.gentle => Kind::Work,
+            Kind::Amrap if scale.stops_short() => Kind::Work,
             kind => kind,
         },
         effort,
-        cap: group.effort_cap.or_else(|| group.effort.map(one_above)),
+        cap: match scale.short {
+            Some(_) => effort.map(one_above),
+            None => group.effort_cap.or_else(|| group.effort.map(one_above)),
+        },
         rest_seconds: group.rest_seconds.or(slot.rest_seconds),
     }
 }

@@ -1,6 +1,8 @@
 //! What is known besides the program: the athlete, their exercises, what hurts.
 
+use crate::age::AgeGroup;
 use crate::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
+use crate::joint_stress::Stress;
 use crate::limits::DAYS_OF_PAIN;
 use crate::load::{Decimal, Unit};
 use crate::prescription::{Percent, Program, SlotId};
@@ -19,6 +21,7 @@ pub struct Setting<'a> {
     pub unit: Unit,
     pub gym: Option<&'a Gym>,
     pub level: Level,
+    pub age: AgeGroup,
     /// The exercise of a name, where the catalogue knows it.
     pub exercise: &'a dyn Fn(&str) -> Option<&'a Exercise>,
     /// The day on which an exercise was last trained before another, for whatever.
@@ -184,7 +187,10 @@ impl Lifts {
                 grid: Grid::new(Loads::of(exercise, setting.unit, setting.gym)),
                 load: TakesLoad::of(exercise),
                 isolation: exercise.is_some_and(|one| one.mechanic == Mechanic::Isolation),
-                joints: exercise.map_or_else(Vec::new, |one| one.joints.clone()),
+                joints: exercise.map_or_else(Vec::new, |one| {
+                    let loads = |joint: &&Joint| one.stress(**joint) >= Stress::Moderate;
+                    Joint::ALL.iter().filter(loads).copied().collect()
+                }),
                 last: None,
                 pain: None,
                 ramp: None,

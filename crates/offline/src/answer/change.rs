@@ -11,6 +11,7 @@ use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::limits::DAYS_A_PLAN_RESTS_ON;
 use setwise_domain::plan::{FlatPlan, TodayPlan};
+use setwise_domain::profile::Profile;
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_result::{SetKind, SetResult};
 use setwise_domain::text::printable;
@@ -92,6 +93,22 @@ fn there_is(text: &str, usual: &[Equipment]) -> Vec<Equipment> {
     let there = if only.is_empty() { usual } else { &only };
     let there = there.iter().copied();
     there.filter(|item| !lacking.contains(item)).collect()
+}
+
+/// The usual equipment without what the words say is lacking; at home what is carried there.
+fn at_hand(case: &Case<'_>) -> Vec<Equipment> {
+    const OF_A_HOME: [Equipment; 4] =
+        [Equipment::Dumbbell, Equipment::Kettlebell, Equipment::Band, Equipment::AbWheel];
+    let (_, lacking) = gear_in(case.text);
+    let words = words_of(case.text);
+    let away =
+        words.iter().any(|word| is_listed(word, "home|hotel|outdoors|park|travelling|traveling"));
+    // Who has no machine and no cable trains at home as it is.
+    let usual = &case.context.profile.equipment;
+    let in_gym = usual.contains(&Equipment::Machine) || usual.contains(&Equipment::Cable);
+    let there = usual.iter().copied();
+    let there = there.filter(|one| !lacking.contains(one));
+    there.filter(|one| !away || !in_gym || OF_A_HOME.contains(one)).collect()
 }
 
 /// The equipment that words name as there, and as lacking.
@@ -350,19 +367,16 @@ pub fn swap(case: &Case<'_>) -> Answer {
                 .map_err(|error| error.to_string())
         });
     }
-    let Some(trouble) = case.ask.reason.or_else(|| missing(case.text)) else {
+    let there = at_hand(case);
+    let lacks = there.len() < case.context.profile.equipment.len();
+    let reason = case.ask.reason.or_else(|| missing(case.text));
+    let Some(trouble) = reason.or_else(|| lacks.then_some(Trouble::NoEquipment)) else {
         return Ok(vec![Delta::Question(why_swap(&subject.name))]);
     };
+    let profile = Profile { equipment: there, ..case.context.profile.clone() };
     propose(case, || {
-        adjust::swap(
-            board,
-            at,
-            (trouble, pain::joint(case.text)),
-            &case.context.profile,
-            case.catalog,
-            &last,
-        )
-        .map_err(|error| error.to_string())
+        adjust::swap(board, at, (trouble, pain::joint(case.text)), &profile, case.catalog, &last)
+            .map_err(|error| error.to_string())
     })
 }
 
@@ -402,16 +416,13 @@ pub fn why_swap(name: &str) -> Question {
 fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
     let name = &subject.name;
     let profile = &case.context.profile;
-    let avoided: Vec<_> = profile.avoid.iter().map(|term| case.catalog.expand(term)).collect();
-    let (_, lacking) = gear_in(case.text);
-    let there = profile.equipment.iter().copied();
-    let there: Vec<_> = there.filter(|one| !lacking.contains(one)).collect();
-    let joint = pain::joint(case.text).filter(|_| case.ask.reason == Some(Trouble::Pain));
+    let there = at_hand(case);
+    let lacks = there.len() < profile.equipment.len();
+    let trouble = case.ask.reason.or_else(|| lacks.then_some(Trouble::NoEquipment));
+    let sore = pain::joint(case.text).filter(|_| trouble == Some(Trouble::Pain));
+    let with = Profile { equipment: there, ..profile.clone() };
     let found = subject.exercise.map_or_else(Vec::new, |exercise| {
-        case.catalog.substitutes(exercise, &there, |other| {
-            avoided.iter().any(|term| term.covers(other))
-                || joint.is_some_and(|joint| other.joints.contains(&joint))
-        })
+        adjust::stand_ins(exercise, (trouble, sore), &[], &with, case.catalog)
     });
     let names: Vec<_> =
         found.iter().take(MOST_SUBSTITUTES_TOLD).map(|exercise| exercise.name.clone()).collect();
@@ -424,7 +435,8 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
         format!("{name} is not on today's plan.{later}")
     } else {
         format!(
-            "{name} is not on today's plan. With your equipment {} train much the same.{later}",
+            "{name} is not on today's plan. {} {} train much the same.{later}",
+            if lacks { "With what is there" } else { "With your equipment" },
             text::list(&names)
         )
     }

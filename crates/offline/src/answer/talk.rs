@@ -1,9 +1,10 @@
 //! What needs no log: help, refusals, pain, courtesies, and what is not there yet.
 
 use crate::case::{Case, ask, say};
+use setwise_catalog::catalog::{AvoidTerm, Care, Condition, condition_told};
 use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::Delta;
-use setwise_domain::exercise::{Exercise, Joint};
+use setwise_domain::exercise::Exercise;
 use setwise_domain::question::{Choice, SUGGESTIONS};
 use setwise_domain::text::printable;
 use setwise_words::parse::listed::is_listed;
@@ -63,55 +64,58 @@ pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise])
 
 pub const SORENESS: &str = "Sore muscles are no injury: warm up well, and most of it goes with the first sets. `easier today` takes a set and some effort off, and `what should I train today` names what is rested. Where it's a joint, sharp, or worse each day, stop that movement and have it looked at.";
 
-/// What can be an emergency is for nobody here to judge.
-const EMERGENCY: &str = "Stop training now. Chest pain or pressure, trouble breathing, fainting or sudden dizziness can be an emergency: sit down, and call your local emergency number or have somebody get help. I can't judge it, and no set is worth waiting.";
-
-/// Whether words tell of what can be an emergency.
-fn is_emergency(text: &str) -> bool {
-    const SIGNS: &str = "dizzy|dizziness|faint|fainted|fainting|lightheaded|breathe|breath|palpitations|passed|blacked";
-    const OF_CHEST: &str = "pain|pains|hurts|hurt|hurting|tight|tightness|pressure";
-    let words = words_of(text);
-    let says = |listed: &str| words.iter().any(|word| is_listed(word, listed));
-    says(SIGNS) || says("chest") && says(OF_CHEST)
-}
-
-/// No diagnosis: the movement stops, another is offered, a professional looks at it.
+/// No diagnosis: a condition gets what its published advice agrees on; of any other pain the movement
+/// stops, another is offered, and a professional looks at it.
 pub fn pain(case: &Case<'_>) -> Vec<Delta> {
-    if is_emergency(case.text) {
-        return say(EMERGENCY);
+    if let Some(condition) = condition_told(case.text) {
+        return with_condition(case, condition);
     }
     let place = pain::joint(case.text);
     if place.is_none() && pain::is_soreness(case.text) {
         return say(SORENESS);
     }
     let mut lines = vec![SHARP_PAIN.to_owned()];
-    let items = || {
-        let items = case.context.board.iter().flat_map(Board::items);
-        items.filter(|item| !item.is_ticked())
-    };
-    let loads = |item: &&BoardItem, joint: Joint| {
-        let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
-        exercise.is_some_and(|exercise| exercise.joints.contains(&joint))
-    };
-    let affected: Vec<_> = match place {
-        Some(joint) => items().filter(|item| loads(item, joint)).collect(),
-        None => case.board_item().into_iter().collect(),
-    };
-    match (place, affected.as_slice()) {
-        (_, []) => {}
-        (Some(joint), [first, ..]) => {
-            let names: Vec<_> =
-                affected.iter().map(|item| printable(&item.planned.name).into_owned()).collect();
-            lines.push(format!(
-                "Still on today's plan and loading the {joint}: {}. `swap {} pain` proposes something else.",
-                names.join(", "),
-                printable(&first.planned.name)
-            ));
-        }
-        (None, [current, ..]) => lines.push(format!(
-            "`swap {} pain` proposes something else in its place.",
-            printable(&current.planned.name)
-        )),
+    match place.map(AvoidTerm::sore) {
+        Some(sore) => lines.extend(on_the_plan(case, &sore)),
+        None => lines.extend(case.board_item().map(|current| {
+            let current = printable(&current.planned.name);
+            format!("`swap {current} pain` proposes something else in its place.")
+        })),
     }
     say(lines.join("\n"))
+}
+
+fn with_condition(case: &Case<'_>, condition: &'static Condition) -> Vec<Delta> {
+    let mut lines = vec![condition.advice()];
+    if matches!(condition.care, Care::Emergency | Care::Urgent) {
+        return say(lines.remove(0));
+    }
+    let Some(name) = case.catalog.name_to_avoid(case.text) else {
+        return say(lines.remove(0));
+    };
+    let term = case.catalog.expand(&name);
+    lines.extend(on_the_plan(case, &term));
+    let mut avoided = case.context.profile.avoid.iter().map(|term| case.catalog.expand(term));
+    lines.push(if avoided.any(|one| one.condition == Some(condition)) {
+        "Your plans and programs go by it already.".to_owned()
+    } else {
+        format!("Say `train around {name}`, and plans and programs go by it from now on.")
+    });
+    say(lines.join("\n"))
+}
+
+/// What is still on today's plan and better left out, and how it is exchanged.
+fn on_the_plan(case: &Case<'_>, term: &AvoidTerm) -> Option<String> {
+    let items = case.context.board.iter().flat_map(Board::items);
+    let affected = |item: &&BoardItem| {
+        let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
+        !item.is_ticked() && exercise.is_some_and(|exercise| term.covers(exercise))
+    };
+    let names: Vec<String> =
+        items.filter(affected).map(|item| printable(&item.planned.name).into_owned()).collect();
+    let first = names.first()?;
+    Some(format!(
+        "Better left out of today's plan: {}. `swap {first} pain` proposes something else.",
+        names.join(", ")
+    ))
 }

@@ -33,7 +33,8 @@ const FEWEST_MAIN_SETS: u8 = 3;
 pub(super) fn adapted<'c>(known: &KnownProgram, case: &Case<'_, 'c>) -> Week<'c> {
     let mut week = Week { days: Vec::new() };
     let program = &known.program;
-    let keeps = program.goal == Some(case.goal) && program.level == Some(case.level);
+    let alike = program.goal == Some(case.goal) && program.level == Some(case.level);
+    let keeps = alike && case.age.bounds().is_none();
     // What its author gives to one who has learned less suits this athlete too.
     let trusted = program.level.is_some_and(|level| level <= case.level);
     let all: Vec<&Exercise> = program.slots().filter_map(|slot| original(slot, case)).collect();

@@ -5,6 +5,7 @@ use crate::today_plan::past::Past;
 use crate::today_plan::pool::Pool;
 use jiff::civil::Date;
 use setwise_catalog::catalog::{Catalog, equipment_named};
+use setwise_domain::age::AgeGroup;
 use setwise_domain::exercise::{Exercise, Level};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
@@ -19,7 +20,11 @@ pub(super) struct Case<'a, 'c> {
     pub profile: &'a Profile,
     pub pool: Pool<'c>,
     pub past: Past<'c>,
+    pub age: AgeGroup,
+    /// By what sets and effort are given; the age may lower both.
     pub goal: Goal,
+    pub dosed_level: Level,
+    /// What the athlete has learned.
     pub level: Level,
     /// Lifts that the athlete's log knows.
     pub own: Vec<&'c Exercise>,
@@ -49,7 +54,9 @@ impl<'a, 'c> Case<'a, 'c> {
             profile,
             pool: Pool::of(&request, catalog),
             past: Past::of(&[], request.today, catalog),
-            goal: profile.goal,
+            age: wishes.age_group(),
+            goal: wishes.age_group().dosed_goal(profile.goal),
+            dosed_level: wishes.age_group().dosed_level(profile.level),
             level: profile.level,
             own,
         }
@@ -61,7 +68,8 @@ impl<'a, 'c> Case<'a, 'c> {
     }
 
     pub const fn dosing(&self) -> Dosing<'_> {
-        Dosing { profile: self.profile, minutes: self.profile.minutes_per_day, easy: false }
+        let minutes = self.profile.minutes_per_day;
+        Dosing { profile: self.profile, age: self.age, minutes, easy: false }
     }
 }
 

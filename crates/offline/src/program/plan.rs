@@ -15,11 +15,12 @@ pub(super) const SIDES: &str = "each side";
 
 /// For how many weeks a program is written, the last of them lighter: after as many as practice
 /// deloads by (Rogerson et al. 2024, Sports Medicine Open 10:26: every 5.6 weeks).
-const fn weeks(level: Level) -> u8 {
-    match level {
+fn weeks(case: &Case<'_, '_>) -> u8 {
+    let usual = match case.level {
         Level::Beginner | Level::Intermediate => 6,
         Level::Advanced => 5,
-    }
+    };
+    case.age.deload_weeks(Some(usual)).unwrap_or(usual)
 }
 
 /// The plan; none where some day has no work, or the whole week not one lift: the middle of the body
@@ -81,20 +82,21 @@ fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
     let after = after.map_or_else(String::new, |after| format!(" after {after}"));
     let mut notes = vec![
         format!("Built on the program '{}'{after}.", program.title),
-        deload(case.level),
+        deload(case),
         "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
         "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
     ];
+    notes.extend(case.age.remark().map(str::to_owned));
     notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
-    PlanMetadata { title: Some(program.title.clone()), weeks: Some(weeks(case.level)), notes }
+    PlanMetadata { title: Some(program.title.clone()), weeks: Some(weeks(case)), notes }
 }
 
-fn deload(level: Level) -> String {
-    match level {
-        Level::Beginner => "Deload where two lifts miss twice in ten days: half the sets for a week, at nine tenths of the load.".into(),
+fn deload(case: &Case<'_, '_>) -> String {
+    match case.age.deload_weeks(None) {
+        None if case.level == Level::Beginner => "Deload where two lifts miss twice in ten days: half the sets for a week, at nine tenths of the load.".into(),
         _ => format!(
             "Week {} is a deload: half the sets, rounded up, at nine tenths of the load.",
-            weeks(level)
+            weeks(case)
         ),
     }
 }

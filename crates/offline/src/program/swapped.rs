@@ -29,7 +29,11 @@ fn fit_one(place: &mut ProgramExercise, before: &Exercise, after: &Exercise, cas
     if place.notes.as_deref().is_none_or(|notes| notes == SIDES) {
         place.notes = after.unilateral.then(|| SIDES.to_owned());
     }
+    // What spares a joint is not asked for the heaviest sets of what it stands in for.
+    let spares =
+        case.pool.avoided.iter().any(|term| term.joints().next().is_some() && term.covers(before));
     let alike = before.class() == after.class() && before.bodyweight == after.bodyweight;
+    let alike = alike && !spares;
     let role = match after.class() {
         // Warm-ups are done as they come.
         Class::Mobility => return,

@@ -116,7 +116,7 @@ impl Wanted {
         let (days, minutes) =
             (i32::from(profile.days_per_week), i32::from(profile.minutes_per_day));
         let week = days * minutes;
-        let (low, most) = match case.level {
+        let (low, most) = match case.dosed_level {
             Level::Beginner => (6, 14),
             Level::Intermediate => (10, 20),
             Level::Advanced => (12, 22),

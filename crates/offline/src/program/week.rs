@@ -27,13 +27,16 @@ pub(super) struct Entry<'c> {
 }
 
 impl<'c> Entry<'c> {
-    pub fn new(dose: Dose<'c>, fewest: u8, most: u8, worth: i32) -> Self {
+    pub fn new(mut dose: Dose<'c>, fewest: u8, most: u8, worth: i32) -> Self {
         let seconds_of = |sets: u8| {
             let mut dose = dose.clone();
             dose.sets = sets;
             dose.seconds()
         };
         let (one, two) = (seconds_of(1), seconds_of(2));
+        let most = most.min(dose.most_at_age());
+        let fewest = fewest.min(most);
+        dose.sets = dose.sets.min(most);
         Self {
             traits: Traits::of(dose.exercise),
             fewest,

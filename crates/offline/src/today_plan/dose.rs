@@ -4,6 +4,7 @@
 //! Sports & Exercise 2009, 41(3):687–708): few for strength, 6 to 12 for size, more for what is
 //! trained by one joint. Sets and effort are this program's own moderate choice.
 
+use setwise_domain::age::AgeGroup;
 use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pattern};
 use setwise_domain::exercise_class::Class;
@@ -42,6 +43,7 @@ pub struct Dose<'c> {
     pub most: u8,
     target: SetTarget,
     rest: u32,
+    age: AgeGroup,
     /// Whether it is led up to by lighter sets.
     ramped: bool,
     /// Whole RPE; none where effort is not asked for.
@@ -52,6 +54,7 @@ pub struct Dose<'c> {
 #[derive(Clone, Copy)]
 pub struct Dosing<'a> {
     pub profile: &'a Profile,
+    pub age: AgeGroup,
     pub minutes: u16,
     /// Back from a break: easier and one set less.
     pub easy: bool,
@@ -62,12 +65,8 @@ impl Dosing<'_> {
         let (usual, low, high) = self.sets_and_reps(exercise, role);
         let target = target(exercise, role, low, high);
         let prescription = Prescription { sets: usual, target };
-        let kind = rest::kind(
-            Some(exercise),
-            Some(&prescription),
-            role == Role::WarmUp,
-            self.profile.goal,
-        );
+        let kind =
+            rest::kind(Some(exercise), Some(&prescription), role == Role::WarmUp, self.goal());
         let longest = if self.minutes <= VERY_SHORT {
             45
         } else if self.minutes <= SHORT {
@@ -76,21 +75,33 @@ impl Dosing<'_> {
             u32::MAX
         };
         let counts_effort = matches!(role, Role::Main | Role::Accessory);
+        let bounds = self.age.bounds().filter(|_| counts_effort);
+        let compound = exercise.mechanic == Mechanic::Compound;
+        let rest = kind.seconds().min(longest);
         Dose {
             exercise,
             role,
             sets: if counts_effort { usual.min(FEWEST_SETS) } else { usual },
             usual,
-            most: most(role, usual),
+            most: most(role, usual).min(bounds.map_or(u8::MAX, |bounds| bounds.most_sets)),
             target: prescription.target,
-            rest: kind.seconds().min(longest),
+            rest: bounds.filter(|_| compound).map_or(rest, |bounds| rest.max(bounds.rest)),
+            age: self.age,
             ramped: false,
             rpe: counts_effort.then(|| self.rpe()),
         }
     }
 
+    fn level(&self) -> Level {
+        self.age.dosed_level(self.profile.level)
+    }
+
+    fn goal(&self) -> Goal {
+        self.age.dosed_goal(self.profile.goal)
+    }
+
     fn rpe(&self) -> u8 {
-        let usual = if self.profile.level == Level::Beginner { 7 } else { 8 };
+        let usual = if self.level() == Level::Beginner { 7 } else { 8 };
         usual - u8::from(self.easy)
     }
 
@@ -101,7 +112,7 @@ impl Dosing<'_> {
 
     fn sets_and_reps(&self, exercise: &Exercise, role: Role) -> (u8, u16, u16) {
         let single = exercise.mechanic == Mechanic::Isolation;
-        let (sets, low, high) = match (role, self.profile.goal) {
+        let (sets, low, high) = match (role, self.goal()) {
             (Role::WarmUp, _) if exercise.unilateral => return (1, 6, 6),
             (Role::WarmUp, _) => return (1, 10, 10),
             (Role::Finisher, _) if exercise.pattern == Pattern::Conditioning => {
@@ -117,11 +128,12 @@ impl Dosing<'_> {
             (Role::Accessory, Goal::General) if !single => (2, 8, 12),
             (Role::Accessory, _) => (2, 10, 15),
         };
-        let sets = match self.profile.level {
+        let sets = match self.level() {
             Level::Advanced if role == Role::Main => sets + 1,
             _ => sets,
         };
-        let (sets, low, high) = by_class(exercise, self.profile, (sets, low, high));
+        let kind = (self.goal(), self.level());
+        let (sets, low, high) = by_class(exercise, kind, (sets, low, high));
         let sets = (sets - u8::from(self.easy)).max(FEWEST_SETS);
         // What the body weighs is what it is: the reps have to give.
         let (low, high) = match exercise.pattern {
@@ -129,7 +141,11 @@ impl Dosing<'_> {
             _ if exercise.bodyweight => (8, 12),
             _ => (low, high),
         };
-        (sets, low, high)
+        let Some(bounds) = self.age.bounds() else {
+            return (sets, low, high);
+        };
+        let within = |reps: u16| reps.clamp(bounds.fewest_reps, bounds.most_reps);
+        (sets.min(bounds.most_sets), within(low), within(high.max(low + 2)))
     }
 }
 
@@ -138,11 +154,11 @@ impl Dosing<'_> {
 /// are recovered from.
 fn by_class(
     exercise: &Exercise,
-    profile: &Profile,
+    (goal, level): (Goal, Level),
     (sets, low, high): (u8, u16, u16),
 ) -> (u8, u16, u16) {
-    let strength = profile.goal == Goal::Strength;
-    match (exercise.class(), profile.level) {
+    let strength = goal == Goal::Strength;
+    match (exercise.class(), level) {
         (Class::HeavyHinge, Level::Beginner) => (sets.min(2), 5, 5),
         (Class::HeavyHinge, _) if strength => (sets.min(4), 3, 5),
         (Class::HeavyHinge, _) => (sets.min(3), 4, 6),
@@ -220,6 +236,11 @@ impl Dose<'_> {
         let one = Prescription { sets: 1, ..self.asked() };
         let written = prescription::written(&one);
         written.strip_prefix("1 x ").unwrap_or(&written).to_owned()
+    }
+
+    /// The most sets that the age takes of one exercise.
+    pub fn most_at_age(&self) -> u8 {
+        self.age.bounds().map_or(u8::MAX, |bounds| bounds.most_sets)
     }
 
     pub const fn rest(&self) -> u32 {

@@ -258,7 +258,7 @@ fn seconds(plan: &FlatPlan, profile: &Profile) -> u32 {
         .sum()
 }
 
-const AVOIDABLE: [&str; 16] = [
+const AVOIDABLE: [&str; 19] = [
     "knee",
     "shoulder",
     "lower back",
@@ -273,6 +273,9 @@ const AVOIDABLE: [&str; 16] = [
     "bench",
     "chest",
     "running",
+    "sciatica",
+    "shoulder surgery",
+    "plantar fasciitis",
     "florps",
     "pull-up",
 ];

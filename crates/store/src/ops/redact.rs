@@ -96,6 +96,7 @@ fn of_program(program: &mut StoredProgram, shared: Shared) {
     made.profile = UserProfile {
         sex: None,
         age: None,
+        birth_year: None,
         height_cm: None,
         weight_kg: None,
         training_history: None,
@@ -114,6 +115,12 @@ fn of_program(program: &mut StoredProgram, shared: Shared) {
     made.iterations_log.clear();
     if !shared.profile {
         of_verdict(&mut made.verification);
+        // A remark may say what the athlete has, avoids, and how old they are.
+        made.plan.metadata.notes.clear();
+        let followed = program.followed.as_mut().map(|followed| &mut followed.program);
+        for written in made.program.as_deref_mut().into_iter().chain(followed) {
+            written.notes.clear();
+        }
     }
 }
 

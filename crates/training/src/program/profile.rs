@@ -1,18 +1,24 @@
 //! Whether a profile can be planned for: bounds, and words that are known.
 
 use crate::program::limits::MOST_AVOID_TERMS;
-use setwise_catalog::catalog::equipment_named;
+use setwise_catalog::catalog::{Catalog, equipment_named};
+use setwise_domain::age::AGES;
 use setwise_domain::exercise::Equipment;
 use setwise_domain::limits::{MOST_ASKED_REPS, MOST_PROGRAM_TEXT};
 use setwise_domain::profile::Profile;
 use setwise_domain::program::UserProfile;
 use setwise_domain::strength::gym::GymError;
+use setwise_domain::text::printable;
 
 /// One thing wrong with a profile; all are reported at once.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ProfileError {
     #[error("days_per_week is {0}; wanted 1 to 7")]
     Days(u8),
+    #[error("age is {0}; wanted {min} to {max}", min = AGES.start(), max = AGES.end())]
+    Age(u8),
+    #[error("birth_year is {0}; wanted a year that makes an age of {min} to {max}", min = AGES.start(), max = AGES.end())]
+    BirthYear(i16),
     #[error("minutes_per_day is {0}; wanted 15 to 240")]
     Minutes(u16),
     #[error("equipment_available names '{found}', which is not known; known are {known}")]
@@ -27,12 +33,16 @@ pub enum ProfileError {
     Gym(GymError),
     #[error("avoid_exercises has {0} entries; at most {MOST_AVOID_TERMS} are read")]
     TooManyAvoided(usize),
+    #[error(
+        "avoid_exercises names '{found}', which is not known; {hint}an exercise, a movement, a joint, a muscle, equipment or a condition"
+    )]
+    Avoided { found: String, hint: String },
     #[error("{field} is over {MOST_PROGRAM_TEXT} characters")]
     TooLong { field: &'static str },
 }
 
 /// Every fault of a profile, in the order of its fields.
-pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
+pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileError> {
     let mut faults = Vec::new();
     if !Profile::DAYS.contains(&profile.days_per_week) {
         faults.push(ProfileError::Days(profile.days_per_week));
@@ -40,6 +50,10 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
     if !Profile::MINUTES.contains(&profile.minutes_per_day) {
         faults.push(ProfileError::Minutes(profile.minutes_per_day));
     }
+    faults.extend(profile.age.filter(|age| !AGES.contains(age)).map(ProfileError::Age));
+    // A year that makes an age has made one.
+    let year = profile.birth_year.filter(|_| profile.age.is_none());
+    faults.extend(year.map(ProfileError::BirthYear));
     for found in &profile.equipment_available {
         if equipment_named(found).is_none() {
             let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
@@ -76,5 +90,15 @@ pub fn check_profile(profile: &UserProfile) -> Vec<ProfileError> {
     if profile.avoid_exercises.iter().any(|term| too_long(term)) {
         faults.push(ProfileError::TooLong { field: "avoid_exercises" });
     }
+    let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
+    let unknown = terms.filter(|term| {
+        !term.trim().is_empty() && !too_long(term) && !catalog.expand(term).is_known()
+    });
+    faults.extend(unknown.map(|term| {
+        let near = catalog.nearest_to_avoid(term);
+        let hint = near
+            .map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
+        ProfileError::Avoided { found: printable(term).into_owned(), hint }
+    }));
     faults
 }

@@ -59,7 +59,7 @@ pub async fn refine(
     profile: UserProfile,
     options: &Options<'_>,
 ) -> Result<ProgramEnvelope, CoachError> {
-    let faults = check_profile(&profile);
+    let faults = check_profile(&profile, options.verifier.catalog);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachError::Conflict(faults.join("; ")));

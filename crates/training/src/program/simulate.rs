@@ -191,6 +191,7 @@ fn live(
         unit: imagined.unit,
         gym: profile.gym.as_ref(),
         level: profile.training_history.unwrap_or(Level::Intermediate),
+        age: profile.age_group(),
         exercise: &|name| catalog.resolve(name).exercise(),
         trained: onward.trained,
     };

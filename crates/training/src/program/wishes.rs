@@ -16,7 +16,8 @@ pub(super) struct Wishes<'c> {
 
 impl<'c> Wishes<'c> {
     pub fn of(profile: &UserProfile, catalog: &'c Catalog) -> Self {
-        let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
+        let terms = profile.avoid_exercises.iter().filter(|term| !term.trim().is_empty());
+        let terms = terms.take(MOST_AVOID_TERMS);
         Self {
             catalog,
             available: profile
@@ -49,14 +50,20 @@ impl<'c> Wishes<'c> {
 
     fn expansion(&self, term: &AvoidTerm) -> String {
         if !term.is_known() {
-            return format!("{}: nothing of that name is known", term.written);
+            return format!(
+                "{}: nothing of that name is known, so it leaves nothing out",
+                term.written
+            );
+        }
+        if term.meanings.is_empty() {
+            return format!("{}: nothing has to be left out for it", term.written);
         }
         let mut said: Vec<String> = Vec::new();
         let mut exercises = Vec::new();
         for meaning in &term.meanings {
             match meaning {
                 Avoided::Pattern(pattern) => said.push(format!("pattern {pattern}")),
-                Avoided::Joint(joint) => said.push(format!("joint {joint}")),
+                Avoided::Joint(joint, from) => said.push(format!("{from} stress on the {joint}")),
                 Avoided::Equipment(needed) => said.push(format!("equipment {needed}")),
                 Avoided::Muscle(muscle) => said.push(format!("muscle {muscle}")),
                 Avoided::Impact(impact) => said.push(format!("impact {impact}")),

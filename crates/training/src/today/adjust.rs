@@ -19,7 +19,7 @@ pub use equipment::with_equipment;
 pub use load::LastSession;
 pub use replace::replace;
 pub use shorter::shorter;
-pub use swap::{Trouble, swap};
+pub use swap::{Trouble, stand_ins, swap};
 pub use without::without;
 
 use setwise_domain::plan::FlatPlan;

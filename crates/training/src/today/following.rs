@@ -152,6 +152,7 @@ impl<'c> Following<'c> {
             unit: self.profile.unit,
             gym: self.profile.gym.as_ref(),
             level: self.profile.level,
+            age: self.profile.age_group(on),
             exercise: &|name| self.exercise(name),
             trained: &|name, before| self.trained_before(name, before),
         };

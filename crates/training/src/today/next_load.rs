@@ -82,6 +82,7 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         unit: asked.profile.unit,
         gym: asked.profile.gym.as_ref(),
         level: asked.profile.level,
+        age: asked.profile.age_group(today),
         exercise: &|_| asked.exercise,
         trained: &|_, before| {
             let days = sessions.iter().map(|session| session.date);

@@ -31,7 +31,7 @@ use setwise_domain::exercise_name;
 use setwise_domain::files::{self, FileLock, Unread};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::text::printable;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::{io, str};
 
@@ -170,6 +170,7 @@ impl OwnExercise {
             outgrown: None,
             rare: false,
             class: None,
+            stress: BTreeMap::new(),
             base: None,
         })
     }

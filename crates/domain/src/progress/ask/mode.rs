@@ -51,6 +51,7 @@ impl Progress<'_> {
             round_up: true,
             reserve: Some(LIGHTER_RESERVE),
             gentle: true,
+            short: None,
         });
         (Mode::Deload, scale)
     }

@@ -332,6 +332,7 @@ impl Athlete {
             unit: self.unit,
             gym: self.gym.as_ref(),
             level: self.level,
+            age: crate::age::AgeGroup::Adult,
             exercise: &|name| known(name),
             trained: &|_, before| elsewhere.filter(|day| *day < before),
         };

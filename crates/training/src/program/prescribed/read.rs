@@ -61,6 +61,7 @@ pub fn prescribed(plan: &WorkoutPlan, profile: &UserProfile, catalog: &Catalog) 
         Level::Intermediate => Some(INTERMEDIATE_WEEKS),
         Level::Advanced => Some(ADVANCED_WEEKS),
     };
+    let every = profile.age_group().deload_weeks(every);
     let program = Program {
         title: metadata.title.clone().unwrap_or_else(|| UNTITLED.to_owned()),
         after: None,

@@ -10,6 +10,17 @@ use setwise_domain::report::Area;
 use setwise_domain::text::printable;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
+    // A name of the plan's own is understood by the plan.
+    let is_unknown =
+        |term: &&AvoidTerm| !term.is_known() && !case.lineup.items().any(|item| names(term, item));
+    for term in case.wishes.avoid.iter().filter(is_unknown) {
+        let nearest = case.wishes.catalog.nearest_to_avoid(&term.written);
+        let hint = nearest.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
+        let written = printable(&term.written);
+        let message =
+            format!("'{written}' is to be avoided, and nothing of that name is known{hint}");
+        draft.error(Area::Avoidance, None, message, []);
+    }
     let mut chosen = Vec::new();
     for item in case.lineup.items() {
         let Some(why) = against(case, item) else {
@@ -69,8 +80,9 @@ fn name_of(catalog: &Catalog, id: &ExerciseId) -> String {
 
 fn avoided(term: &AvoidTerm, exercise: &Exercise, catalog: &Catalog) -> String {
     let by = term.meanings.iter().find_map(|meaning| match meaning {
-        Avoided::Joint(joint) if exercise.joints.contains(joint) => {
-            Some(format!("loads the {joint}"))
+        Avoided::Joint(joint, from) if exercise.stress(*joint) >= *from => {
+            let stress = exercise.stress(*joint);
+            Some(format!("puts {stress} stress on the {joint}"))
         }
         Avoided::Pattern(pattern) if exercise.pattern == *pattern => {
             Some(format!("is a {pattern}"))

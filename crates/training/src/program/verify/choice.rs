@@ -33,7 +33,7 @@ pub(super) fn of_movement<'c>(
     first(case, |one| {
         Movement::of(one.pattern) == Some(movement)
             && one.mechanic == Mechanic::Compound
-            && !one.is_outgrown_by(case.level)
+            && !one.is_outgrown_by(case.learned)
             && !taken(one)
     })
 }
@@ -48,7 +48,7 @@ pub(super) fn of_muscles<'c>(
         one.primary.first().is_some_and(|first| muscles.contains(first))
             && !matches!(one.pattern, Pattern::Mobility | Pattern::Conditioning)
             && one.measure == Measure::Reps
-            && !one.is_outgrown_by(case.level)
+            && !one.is_outgrown_by(case.learned)
             && !taken(one)
     };
     first(case, |one| aims(one) && one.mechanic == Mechanic::Compound).or_else(|| first(case, aims))
@@ -66,8 +66,8 @@ fn nearest_level<'c>(
     found: impl Iterator<Item = &'c Exercise>,
 ) -> Option<&'c Exercise> {
     let mut second = None;
-    for one in found.filter(|one| !one.is_beyond(case.level)) {
-        if one.level <= case.level.max(Level::Beginner) && !one.is_outgrown_by(case.level) {
+    for one in found.filter(|one| !one.is_beyond(case.learned)) {
+        if one.level <= case.learned && !one.is_outgrown_by(case.learned) {
             return Some(one);
         }
         second = second.or(Some(one));

@@ -22,14 +22,14 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
             let there = |&(on, other): &(usize, &Exercise)| on == day && other.id == one.id;
             case.has(day, one) || chosen.iter().any(there)
         };
-        let beyond = exercise.is_beyond(case.level) && !case.knows(exercise);
-        if !beyond && !exercise.is_outgrown_by(case.level) {
+        let beyond = exercise.is_beyond(case.learned) && !case.knows(exercise);
+        if !beyond && !exercise.is_outgrown_by(case.learned) {
             heavy(case, item, draft);
             continue;
         }
         let better = choice::substitute(case, exercise, taken);
         let harder =
-            |one: &Exercise| one.pattern == exercise.pattern && !one.is_outgrown_by(case.level);
+            |one: &Exercise| one.pattern == exercise.pattern && !one.is_outgrown_by(case.learned);
         let why = if beyond {
             "is too hard for a beginner"
         } else if better.is_some_and(harder) {

@@ -3,6 +3,7 @@
 //! Each area says what is wrong, where, and which edits would mend it. No two edits of one report
 //! are about the same exercise, so that all of them can be applied together.
 
+mod age;
 mod avoidance;
 mod balance;
 mod choice;
@@ -23,6 +24,7 @@ use super::prescribed::week_plan;
 use super::wishes::Wishes;
 use draft::Draft;
 use setwise_catalog::catalog::Catalog;
+use setwise_domain::age::AgeGroup;
 use setwise_domain::exercise::{Exercise, Level};
 use setwise_domain::prescription::Program;
 use setwise_domain::profile::Goal;
@@ -46,8 +48,12 @@ pub(super) struct Case<'a, 'c> {
     pub lineup: Lineup<'a, 'c>,
     pub wishes: Wishes<'c>,
     pub profile: &'a UserProfile,
+    pub age: AgeGroup,
+    /// What sets and effort are given by; the age may lower both.
     pub goal: Goal,
     pub level: Level,
+    /// What the athlete has learned.
+    pub learned: Level,
     pub timing: Timing,
 }
 
@@ -85,13 +91,18 @@ impl Verifier<'_> {
     }
 
     fn judge(&self, profile: &UserProfile, lineup: Lineup<'_, '_>) -> VerifierReport {
+        let age = profile.age_group();
+        let goal = age.dosed_goal(goal_of(&profile.goal));
+        let learned = profile.training_history.unwrap_or(Level::Intermediate);
         let case = Case {
             lineup,
             wishes: Wishes::of(profile, self.catalog),
             profile,
-            goal: goal_of(&profile.goal),
-            level: profile.training_history.unwrap_or(Level::Intermediate),
-            timing: Timing { goal: goal_of(&profile.goal), pace: self.pace },
+            age,
+            goal,
+            level: age.dosed_level(learned),
+            learned,
+            timing: Timing { goal, pace: self.pace },
         };
         let mut draft = Draft::default();
         // What can't be done goes before what should be otherwise: the first edit of an exercise
@@ -99,6 +110,7 @@ impl Verifier<'_> {
         structure::check(&case, &mut draft);
         avoidance::check(&case, &mut draft);
         level::check(&case, &mut draft);
+        age::check(&case, &mut draft);
         let days = time::days(&case);
         let (presence, waived) = balance::check(&case, &days, &mut draft);
         let notes = progression::check(&case, &days, &mut draft);

@@ -26,15 +26,16 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
 }
 
 fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
-    // One who is new rests where they stall.
-    if case.level == Level::Beginner {
+    // One who is new rests where they stall, up to an age.
+    let usual = (case.level != Level::Beginner).then_some(WEEKS_WITHOUT_A_DELOAD);
+    let Some(most) = case.age.deload_weeks(usual) else {
         return;
-    }
+    };
     if case.lineup.program.is_some_and(is_lightened) {
         return;
     }
     let plan = case.lineup.plan;
-    let Some(weeks) = plan.metadata.weeks.filter(|&weeks| weeks > WEEKS_WITHOUT_A_DELOAD) else {
+    let Some(weeks) = plan.metadata.weeks.filter(|&weeks| weeks > most) else {
         return;
     };
     let days = plan.days.iter();
@@ -48,13 +49,16 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
     }
     let message = format!(
         "the plan runs for {weeks} weeks without a deload; wanted one at least every {} weeks",
-        WEEKS_WITHOUT_A_DELOAD + 1
+        most + 1
     );
     let edit = Edit::AddNote {
-        reason: "longer than six weeks needs a lighter week".into(),
+        reason: format!("longer than {most} weeks needs a lighter week"),
         loc: None,
         payload: NewNote {
-            note: "Deload in week 7, 14 and 21: the same loads less a tenth, half the sets.".into(),
+            note: format!(
+                "Deload each week {}: the same loads less a tenth, half the sets.",
+                most + 1
+            ),
         },
     };
     draft.error(Area::Progression, None, message, [edit]);

@@ -125,7 +125,7 @@ fn every_labelled_plan_gets_its_verdict() {
 fn suggested_edits_apply_together_and_mend() {
     for one in labelled() {
         let mut plan = one.plan.clone();
-        for _ in 0..4 {
+        for _ in 0..5 {
             let report = verify(&one.profile, &plan, Catalog::embedded());
             let applied = apply(&plan, &report.suggested_edits);
             assert_eq!(applied.refused, [], "{}", one.name);

@@ -8,6 +8,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Board, BoardItem, Prescription, SetTarget};
 use setwise_domain::exercise::{Equipment, Exercise, Joint, Measure, Mechanic};
 use setwise_domain::exercise_class::Class;
+use setwise_domain::joint_stress::Stress;
 use setwise_domain::prescription::ReasonKind;
 use setwise_domain::profile::Profile;
 use setwise_domain::vocabulary;
@@ -40,14 +41,14 @@ pub fn swap(
         return Err(AdjustError::NotInCatalogue { name });
     };
     let sore = sore.or_else(|| noted(board.items().nth(item)?));
-    let sore = sore.filter(|joint| trouble == Trouble::Pain && old.joints.contains(joint));
+    let sore = sore.filter(|_| trouble == Trouble::Pain);
     let exchange = Exchange { board, trouble, sore, profile, catalog, last };
     let Some(Found { new, part, why }) = exchange.found(&draft, item) else {
         let how = how(old, trouble);
         return Err(AdjustError::NoSubstitute { name, how });
     };
     let how = match (trouble, sore) {
-        (Trouble::Pain, Some(joint)) if !new.joints.contains(&joint) => {
+        (Trouble::Pain, Some(joint)) if !hurts(new, joint) => {
             format!("without loading the {joint}")
         }
         (Trouble::Pain, Some(joint)) => format!(
@@ -89,7 +90,8 @@ impl<'c> Exchange<'_, 'c> {
         let old = part.exercise?;
         let planned: Vec<&Exercise> = draft.parts().filter_map(|part| part.exercise).collect();
         let (profile, catalog) = (self.profile, self.catalog);
-        let new = substitute(old, self.trouble, self.sore, &planned, profile, catalog)?;
+        let why = (Some(self.trouble), self.sore);
+        let new = stand_ins(old, why, &planned, profile, catalog).into_iter().next()?;
         let mut part = part.replaced_by(new, text_for(part, new));
         let start = self.board.items().nth(item).and_then(|item| {
             let change = Change {
@@ -143,7 +145,7 @@ fn likeness(old: &Exercise, new: &Exercise) -> String {
 /// What the other must do without.
 fn how(old: &Exercise, trouble: Trouble) -> String {
     let without: Vec<_> = match trouble {
-        Trouble::Pain => old.joints.iter().map(|joint| joint.word()).collect(),
+        Trouble::Pain => loaded(old).map(Joint::word).collect(),
         Trouble::Busy | Trouble::NoEquipment => stations(old).iter().map(|e| e.word()).collect(),
     };
     match (trouble, without.as_slice()) {
@@ -153,10 +155,21 @@ fn how(old: &Exercise, trouble: Trouble) -> String {
     }
 }
 
-/// The joints that the new one leaves out.
+/// The joints that an exercise loads noticeably.
+fn loaded(exercise: &Exercise) -> impl Iterator<Item = Joint> {
+    let all = Joint::ALL.iter().copied();
+    all.filter(|joint| hurts(exercise, *joint))
+}
+
+/// Whether it loads a joint so that one that hurts already will say so.
+fn hurts(exercise: &Exercise, joint: Joint) -> bool {
+    exercise.stress(joint) >= Stress::Moderate
+}
+
+/// The joints that the new one asks less of.
 fn spares(old: &Exercise, new: &Exercise) -> String {
-    let spared = old.joints.iter().filter(|joint| !new.joints.contains(joint));
-    let spared: Vec<_> = spared.map(|joint| joint.word()).collect();
+    let spared = loaded(old).filter(|joint| new.stress(*joint) < old.stress(*joint));
+    let spared: Vec<_> = spared.map(Joint::word).collect();
     match spared.as_slice() {
         [] => "in another way".into(),
         joints => format!("with less on {}", text::list(joints)),
@@ -171,30 +184,33 @@ fn stations(exercise: &Exercise) -> Vec<Equipment> {
     if besides.is_empty() { exercise.equipment.clone() } else { besides }
 }
 
-fn substitute<'c>(
+/// What can be done in the place of an exercise, the best first: possible with what is there, nothing that
+/// is avoided or planned already, and with a pain nothing that asks as much of what hurts.
+pub fn stand_ins<'c>(
     old: &Exercise,
-    trouble: Trouble,
-    sore: Option<Joint>,
+    (trouble, sore): (Option<Trouble>, Option<Joint>),
     planned: &[&Exercise],
     profile: &Profile,
     catalog: &'c Catalog,
-) -> Option<&'c Exercise> {
+) -> Vec<&'c Exercise> {
     let avoided: Vec<_> = profile.avoid.iter().map(|term| catalog.expand(term)).collect();
     let stations = stations(old);
-    let shared_joints = |other: &Exercise| {
-        let shared = other.joints.iter().filter(|joint| old.joints.contains(joint));
-        shared.count()
+    // Whether it asks as much as the old one of the joint that hurts; where that wasn't said, of every one.
+    let as_hard = |other: &Exercise| {
+        let hard = |joint: Joint| other.stress(joint) >= old.stress(joint).max(Stress::Moderate);
+        sore.map_or_else(|| loaded(old).next().is_some() && loaded(old).all(hard), hard)
     };
-    let hurts = |other: &Exercise| sore.is_some_and(|joint| other.joints.contains(&joint));
+    let hurts = |other: &Exercise| sore.is_some_and(|joint| hurts(other, joint));
     let out = |other: &Exercise| {
         avoided.iter().any(|term| term.covers(other))
             || other.is_beyond(profile.level)
             || planned.iter().any(|there| there.id == other.id)
             || match trouble {
-                Trouble::Pain => !old.joints.is_empty() && shared_joints(other) >= old.joints.len(),
-                Trouble::Busy | Trouble::NoEquipment => {
+                Some(Trouble::Pain) => as_hard(other),
+                Some(Trouble::Busy | Trouble::NoEquipment) => {
                     other.equipment.iter().any(|item| stations.contains(item))
                 }
+                None => false,
             }
     };
     let mut found = catalog.substitutes(old, &profile.equipment, out);
@@ -211,7 +227,7 @@ fn substitute<'c>(
         let unloaded = was_loaded && other.base().is_none();
         (unfit, hurts(other), unloaded, isolates)
     });
-    found.first().copied()
+    found
 }
 
 /// The prescription of what is left of a part, for another exercise.

@@ -78,6 +78,7 @@ impl<'a> Living<'a> {
             unit: Unit::Kg,
             gym: None,
             level: program.level.unwrap_or(Level::Intermediate),
+            age: setwise_domain::age::AgeGroup::Adult,
             exercise: &|name| Catalog::embedded().resolve(name).exercise(),
             trained: &|_, _| None,
         };

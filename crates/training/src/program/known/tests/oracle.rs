@@ -1372,6 +1372,7 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
     let setting = Setting {
         unit: place.unit,
         gym: gym.as_ref(),
+        age: None,
         level: program.level.unwrap_or(Level::Intermediate),
         exercise: &|name| Catalog::embedded().resolve(name).exercise(),
         // Trained for something else the day before, so that no break is counted: a lift that was
