@@ -11,6 +11,7 @@ use super::*;
 use crate::program::{as_plan, starts};
 use jiff::civil::{Date, date};
 use jiff::{Timestamp, ToSpan};
+use setwise_domain::age::AgeGroup;
 use setwise_domain::exercise::Level;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{Due, DueLoad};
@@ -1372,7 +1373,7 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
     let setting = Setting {
         unit: place.unit,
         gym: gym.as_ref(),
-        age: None,
+        age: AgeGroup::Adult,
         level: program.level.unwrap_or(Level::Intermediate),
         exercise: &|name| Catalog::embedded().resolve(name).exercise(),
         // Trained for something else the day before, so that no break is counted: a lift that was
