@@ -71,7 +71,7 @@ pub fn is_finish(line: &str) -> bool {
     const ASKS: (&str, &str) =
         ("is|are|am|was|were|should|do|did|can|could|will|have|has", "i|we|it|that|this|the|my");
     /// What makes another clause a wish or a log of its own.
-    const GOES_ON: &str = "next|then|add|swap|what|whats|when|how|start|begin|move|log|logged|change|make|give|show|undo|delete|reps|sets|set|more|but|not|until|before|after|if";
+    const GOES_ON: &str = "next|then|add|swap|what|whats|when|how|start|begin|move|log|logged|change|make|give|show|undo|delete|reps|sets|set|more|but|until|before|after|if";
     let plain = line.to_lowercase().replace(['\'', '’'], "");
     if plain.contains('?') || plain.contains(|c: char| c.is_ascii_digit() || c == '/') {
         return false;

@@ -67,12 +67,12 @@ pub const RULES: &[Rule] = &[
     .takes(&[Slot::Load, Slot::Anything])
     .needs(&[Slot::Load]),
     Rule::on(
-        Topic::Calendar,
-        &["when is|whens|when will|when does|how many weeks until|how many weeks till|how many weeks to|how many weeks before|weeks until|weeks till|weeks to|weeks before|days until|days till|days to|time until|time to|how many days until|how many days till|how long until|how long till|how long before", "next deload|my deload|the deload|deload week|deload"],
+        Topic::NextDeload,
+        &["when is|whens|when will|when does|when do i|when do we|how many weeks until|how many weeks till|how many weeks to|how many weeks before|weeks until|weeks till|weeks to|weeks before|days until|days till|days to|time until|time to|how many days until|how many days till|how long until|how long till|how long before", "next deload|my deload|the deload|deload week|deload|next lighter week|lighter week"],
     )
     .takes(&[Slot::Anything]),
     Rule::on(
-        Topic::Calendar,
+        Topic::NextSession,
         &["whats my next|what is my next|whens my next|when is my next|show me my next|show my next|whats the next|what is the next", "workout|session|training session|training day|training|gym day"],
     ),
     Rule::on(
@@ -100,16 +100,6 @@ pub const RULES: &[Rule] = &[
         &["what program am i on|which program am i on|what program am i doing|which program am i doing|what program am i running|which program am i running|what program am i following|which program am i following|what program do i follow|whats my program|what is my program|whats my current program|show my program|show me my program|see my program|view my program|open my program|what is my current program|what week am i in|what week am i on|which week am i in|which week am i on|what week is it|which week is it|what week of|which week of|how long is this program|how long does my program last|how long does the program last|how long does this program last|how many weeks is my program|how many weeks is the program|how many weeks is this program|how long is my program|how long is the program|how many weeks left|how many weeks are left|how many weeks do i have left|how many more weeks|weeks left in|how far along am i|how far into|how far through|when does my program end|when does the program end|when is my program over|when is the program over|is my program finished|is the program finished|is my program over|is the program over|is my program done|is the program done|have i finished my program|did i finish my program|has my program ended|am i done with my program|how much of my program is left|how much is left of my program"],
     )
     .also("program|programme|routine|block|cycle|plan|called|current|still|on|go"),
-    Rule::on(
-        Topic::NextSession,
-        &["when is my next|whens my next|when is the next|whens the next|what is my next|whats my next|when do i train next|when do i lift next|when am i training next|when am i next", "session|workout|training|lift|gym day|training day|do i train next|do i lift next|training next|next"],
-    )
-    .also("training|day|at|the|gym"),
-    Rule::on(
-        Topic::NextDeload,
-        &["when|how long until|how many weeks until|how many weeks till|is there", "deload|deload week|lighter week|light week"],
-    )
-    .also("is|my|the|next|do|i|does|it|have|a|any|coming|up|due|whens|will"),
     Rule::on(
         Topic::Program,
         &["program|programs|programme|programmes|programming|mesocycle|macrocycle|block|routine|split|ppl"],

@@ -78,6 +78,7 @@ impl Topic {
             Self::WarmUp => "warm-up for",
             Self::LoadFor => "what should I load for",
             Self::About => "what muscles does",
+            Self::AddExercise => "add",
             _ => return None,
         };
         Some(format!("{before} {exercise}"))

@@ -213,9 +213,17 @@ pub fn skip(case: &Case<'_>) -> Answer {
     let named = names_to_skip(case.text);
     let mut items: Vec<usize> = Vec::new();
     // Words around the name, as in `leave the last set of bench`, were read already.
-    if let Some(Named::One(exercise)) = &case.ask.exercise {
-        let meant = board.items().position(|item| item.key() == exercise.key());
-        items.extend(meant);
+    let fits = match &case.ask.exercise {
+        Some(Named::One(exercise)) => std::slice::from_ref(exercise),
+        Some(Named::Several { fits, .. }) => fits.as_slice(),
+        _ => &[],
+    };
+    let mut planned = board
+        .items()
+        .enumerate()
+        .filter(|(_, item)| !item.is_ticked() && fits.iter().any(|one| one.key() == item.key()));
+    if let (Some((only, _)), None) = (planned.next(), planned.next()) {
+        items.push(only);
     }
     let named = if items.is_empty() { named } else { Vec::new() };
     for name in &named {
@@ -257,7 +265,7 @@ fn open_items(board: &Board) -> impl Iterator<Item = usize> {
 /// The exercises that a line names behind its verb.
 fn names_to_skip(text: &str) -> Vec<String> {
     const VERB: &str = "skip|skipping|remove|drop|leave|take|cut|out|no|without|please|let's|lets|i'll|ill|i|will|can|we|want|to|i'm|im|am|all|done|finished|through|with";
-    const BESIDE: &str = "the|my|today|today's|todays|now|please|from|of|plan|workout|session|exercise|exercises|for|all|out|sets|set|off|instead";
+    const BESIDE: &str = "the|my|today|today's|todays|now|please|from|of|plan|workout|session|exercise|exercises|for|all|out|sets|set|off|instead|rest|short|more|enough|thats|that's|moving|move|on|done|with|finished|through";
     let plain = text.to_lowercase().replace([',', '&', '+'], " and ");
     let plain = plain.trim_end_matches(['.', '!', '?']);
     let words: Vec<&str> = plain.split_whitespace().collect();

@@ -23,6 +23,8 @@ pub use talk::not_understood;
 /// One round: calls first where the answer needs them, else words or a question.
 pub fn round(case: &Case<'_>) -> Vec<Delta> {
     match &case.ask.exercise {
+        // The plan says which of them is meant.
+        Some(Named::Several { .. }) if case.ask.topic == Topic::SkipExercise => {}
         Some(Named::Several { name, fits }) => {
             return question::newest_of(case, name, fits)
                 .unwrap_or_else(|| case.ask_which(name, fits));
@@ -56,6 +58,7 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::Following => standing::program(case),
         Topic::NextSession if case.context.following.is_none() => calendar::calendar(case),
         Topic::NextSession => standing::program(case),
+        Topic::NextDeload if case.context.following.is_none() => calendar::calendar(case),
         Topic::NextDeload => standing::deload(case),
         Topic::Query => question::question(case)?,
         Topic::Why => question::why(case)?,

@@ -150,7 +150,7 @@ pub fn program(case: &Case<'_>) -> Vec<Delta> {
 /// When the next lighter week of the program comes.
 pub fn deload(case: &Case<'_>) -> Vec<Delta> {
     let Some(standing) = &case.context.following else {
-        return say(format!("You follow no program, so no lighter week is planned. {PROGRAMS}"));
+        return program(case);
     };
     let title = printable(&standing.title);
     say(match standing.deload {
