@@ -502,7 +502,8 @@ const NOTHING_AVOIDED: &str = "none|no|n|nothing|nope|nah|na|not|never|all|im|he
 
 /// Whether words complain of a part of the body, or say that nothing is wrong with any.
 pub(super) fn complains(text: &str) -> bool {
-    const COMPLAINT: &str = "bad|injured|hurt|hurts|tweaked|achy|injury|injuries|pain|painful|avoid";
+    const COMPLAINT: &str =
+        "bad|injured|hurt|hurts|tweaked|achy|injury|injuries|pain|painful|avoid";
     let says = |word: &String| is_listed(word, COMPLAINT);
     condition_told(text).is_some() || words_of(text).iter().any(says)
 }
@@ -564,6 +565,9 @@ pub fn birth_year(text: &str) -> Result<Option<i16>, NotTaken> {
     }
     let year = words.iter().find_map(|word| word.parse().ok()).filter(|year| YEARS.contains(year));
     year.map(Some).ok_or_else(|| {
-        NotTaken::new(format!("'{}' is no year of birth; send a year such as 1960, or none", printable(text)))
+        NotTaken::new(format!(
+            "'{}' is no year of birth; send a year such as 1960, or none",
+            printable(text)
+        ))
     })
 }

@@ -103,7 +103,9 @@ impl AgeGroup {
                 "Under 18: technique comes first. Every set ends with 2 reps left or more, and there are no singles and no max attempts; have an adult who knows the lifts watch.",
             ),
             Self::Adult => None,
-            Self::Over50 => Some("From 50 on a lighter week comes after 4 or 5 weeks at the latest."),
+            Self::Over50 => {
+                Some("From 50 on a lighter week comes after 4 or 5 weeks at the latest.")
+            }
             Self::Over65 => Some(
                 "From 65 on: in week 1 do 1 set of each, then 2, then what is asked for. Every set ends with 3 reps left or more, loads go up by half steps, and if you are new to training or take heart medicine, clear it with your doctor first.",
             ),

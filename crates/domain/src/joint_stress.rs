@@ -12,8 +12,8 @@ use super::exercise::{Equipment, Exercise, Joint, Measure, Muscle, Pattern};
 use super::exercise_class::{Class, Impact, Position, Skill};
 use crate::vocabulary;
 use Equipment::{
-    Band, Barbell, Bench, Box, Cable, CardioMachine, DipBars, Dumbbell, EzBar, Kettlebell, Landmine,
-    Machine, Rings, SmithMachine, Strongman, TrapBar,
+    Band, Barbell, Bench, Box, Cable, CardioMachine, DipBars, Dumbbell, EzBar, Kettlebell,
+    Landmine, Machine, Rings, SmithMachine, Strongman, TrapBar,
 };
 use Joint::{Ankle, Elbow, Hip, Knee, LowerBack, Neck, Shoulder, Wrist};
 use Stress::{High, Low, Moderate};
@@ -81,9 +81,7 @@ const RULES: &[Rule] = &[
     Rule(Elbow, Moderate, |one| {
         presses(one) || matches!(one.pattern, Pattern::ElbowFlexion | Pattern::WristIsolation)
     }),
-    Rule(Elbow, Low, |one| {
-        matches!(one.pattern, Pattern::VerticalPull | Pattern::HorizontalPull)
-    }),
+    Rule(Elbow, Low, |one| matches!(one.pattern, Pattern::VerticalPull | Pattern::HorizontalPull)),
     Rule(Wrist, High, |one| one.pattern == Pattern::WristIsolation),
     Rule(Wrist, High, |one| {
         // The hand bears the body, or a bar lies on it bent back.
@@ -135,8 +133,7 @@ const RULES: &[Rule] = &[
     }),
     Rule(Neck, Moderate, |one| {
         let bars = one.contains(Pattern::VerticalPush) && with(one, BARS);
-        let shrugs =
-            one.pattern == Pattern::BackIsolation && one.primary.contains(&Muscle::Traps);
+        let shrugs = one.pattern == Pattern::BackIsolation && one.primary.contains(&Muscle::Traps);
         bars || shrugs || one.is_in(Position::SpinalFlexion) && one.bodyweight
     }),
     Rule(Neck, Low, |one| one.class() == Class::HeavySquat),

@@ -3,9 +3,9 @@
 //! No I/O, no async, no clock, no randomness, no `serde_json::Value`, but for two: [`files`] reads and
 //! writes the athlete's files, and [`decode`] reads JSON with the place of every issue.
 
+pub mod age;
 pub mod assistant;
 pub mod batch;
-pub mod age;
 pub mod board;
 pub mod calendar;
 pub mod client;

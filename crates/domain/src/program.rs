@@ -2,10 +2,10 @@
 //!
 //! On the wire the names are exactly these, in `snake_case`.
 
+use super::age::AgeGroup;
 use super::edit::Edit;
 use super::exercise::Level;
 use super::load::Unit;
-use super::age::AgeGroup;
 use super::profile::{Profile, age_on};
 use super::strength::gym::Gym;
 use crate::limits::{

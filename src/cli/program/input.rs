@@ -8,7 +8,7 @@ use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
-use crate::program::{Inverse, check_profile, KnownProgram, known_program, notation};
+use crate::program::{Inverse, KnownProgram, check_profile, known_program, notation};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
 use schemars::JsonSchema;
 use serde::Deserialize;

@@ -212,7 +212,9 @@ pub(super) const fn position(position: Position) -> &'static str {
         Position::SpinalFlexion => {
             "spinal flexion|bend back|bending back|rounding back|sit up and crunch|trunk flexion"
         }
-        Position::OnTheBack => "supine|lie on back|lying on back|lying flat|flat on back|lying down",
+        Position::OnTheBack => {
+            "supine|lie on back|lying on back|lying flat|flat on back|lying down"
+        }
         Position::HeadDown => "head down|upside down|inversion|inverted|inverted position",
         Position::Gripping => "gripping|hard gripping|heavy gripping|holding on",
     }

@@ -67,7 +67,9 @@ fn what_is_no_part_is_told_with_what_would_be_taken() {
         let mut profile = Profile { avoid: vec!["knee".to_owned()], ..Profile::default() };
         let before = profile.clone();
         let wish = profile_wish(line).unwrap_or_else(|| panic!("{line}"));
-        let refused = wish.apply(&mut profile, Catalog::embedded(), jiff::civil::date(2026, 11, 28)).unwrap_err();
+        let refused = wish
+            .apply(&mut profile, Catalog::embedded(), jiff::civil::date(2026, 11, 28))
+            .unwrap_err();
         assert_eq!(refused.to_string(), wanted, "{line}");
         assert_eq!(profile, before, "{line}");
     }

@@ -62,7 +62,11 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
             program,
         })
     });
-    Ok(Programs { profile: profile_of(services, reader)?, standing: standing.transpose()?, proposed })
+    Ok(Programs {
+        profile: profile_of(services, reader)?,
+        standing: standing.transpose()?,
+        proposed,
+    })
 }
 
 /// The weeks of the standing program by what was logged for it: its round, or those imagined from

@@ -100,7 +100,8 @@ fn at_hand(case: &Case<'_>) -> Vec<Equipment> {
         [Equipment::Dumbbell, Equipment::Kettlebell, Equipment::Band, Equipment::AbWheel];
     let (_, lacking) = gear_in(case.text);
     let words = words_of(case.text);
-    let away = words.iter().any(|word| is_listed(word, "home|hotel|outdoors|park|travelling|traveling"));
+    let away =
+        words.iter().any(|word| is_listed(word, "home|hotel|outdoors|park|travelling|traveling"));
     // Who has no machine and no cable trains at home as it is.
     let usual = &case.context.profile.equipment;
     let in_gym = usual.contains(&Equipment::Machine) || usual.contains(&Equipment::Cable);
@@ -354,7 +355,7 @@ pub fn swap(case: &Case<'_>) -> Answer {
     let profile = Profile { equipment: there, ..case.context.profile.clone() };
     propose(case, || {
         adjust::swap(board, at, (trouble, pain::joint(case.text)), &profile, case.catalog, &last)
-        .map_err(|error| error.to_string())
+            .map_err(|error| error.to_string())
     })
 }
 

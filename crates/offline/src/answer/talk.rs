@@ -111,10 +111,8 @@ fn on_the_plan(case: &Case<'_>, term: &AvoidTerm) -> Option<String> {
         let exercise = item.exercise_id.as_ref().and_then(|id| case.catalog.get(id));
         !item.is_ticked() && exercise.is_some_and(|exercise| term.covers(exercise))
     };
-    let names: Vec<String> = items
-        .filter(affected)
-        .map(|item| printable(&item.planned.name).into_owned())
-        .collect();
+    let names: Vec<String> =
+        items.filter(affected).map(|item| printable(&item.planned.name).into_owned()).collect();
     let first = names.first()?;
     Some(format!(
         "Better left out of today's plan: {}. `swap {first} pain` proposes something else.",

@@ -16,7 +16,11 @@ const WEEKS_UNTIL_TRIED: u8 = 2;
 
 /// A remark on each thing avoided that makes a difference. `wanted` are the exercises that the program
 /// would have had.
-pub(super) fn remarks(plan: &WorkoutPlan, wanted: &[&Exercise], case: &Case<'_, '_>) -> Vec<String> {
+pub(super) fn remarks(
+    plan: &WorkoutPlan,
+    wanted: &[&Exercise],
+    case: &Case<'_, '_>,
+) -> Vec<String> {
     let terms = case.pool.avoided.iter();
     terms.filter_map(|term| remark(plan, wanted, term, case)).collect()
 }

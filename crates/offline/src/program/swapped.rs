@@ -30,9 +30,8 @@ fn fit_one(place: &mut ProgramExercise, before: &Exercise, after: &Exercise, cas
         place.notes = after.unilateral.then(|| SIDES.to_owned());
     }
     // What spares a joint is not asked for the heaviest sets of what it stands in for.
-    let spares = case.pool.avoided.iter().any(|term| {
-        term.joints().next().is_some() && term.covers(before)
-    });
+    let spares =
+        case.pool.avoided.iter().any(|term| term.joints().next().is_some() && term.covers(before));
     let alike = before.class() == after.class() && before.bodyweight == after.bodyweight;
     let alike = alike && !spares;
     let role = match after.class() {

@@ -339,7 +339,8 @@ fn a_spared_shoulder_still_presses() {
     let exercise = catalog.resolve(&first.name).exercise().unwrap();
     assert!(exercise.takes_weight(), "{}", first.name);
     let notes = written.plan.metadata.notes.join("\n");
-    for says in ["Avoiding 'shoulder': left out Bench Press", "stand", "After 2 weeks without pain"] {
+    for says in ["Avoiding 'shoulder': left out Bench Press", "stand", "After 2 weeks without pain"]
+    {
         assert!(notes.contains(says), "{notes}");
     }
     assert!(!names_of(&written.plan).contains(&"Wall Push-Up"));
@@ -357,10 +358,17 @@ fn age_bounds_sets_reps_and_effort() {
             for block in plan.days.iter().flat_map(|day| &day.blocks) {
                 for one in block.exercises.iter().filter(|_| block.name == "Main") {
                     assert!(one.sets <= 3, "{age} {goal}: {one:?}");
-                    let low = one.reps.split(['-', 's', 'm']).next().and_then(|low| low.parse::<u16>().ok());
+                    let low = one
+                        .reps
+                        .split(['-', 's', 'm'])
+                        .next()
+                        .and_then(|low| low.parse::<u16>().ok());
                     assert!(low.is_some_and(|low| low >= 6), "{age} {goal}: {one:?}");
                     let rpe = one.intensity.as_deref().and_then(|text| text.strip_prefix("RPE "));
-                    assert!(rpe.is_none_or(|rpe| rpe.parse::<f64>().unwrap() <= most_rpe), "{one:?}");
+                    assert!(
+                        rpe.is_none_or(|rpe| rpe.parse::<f64>().unwrap() <= most_rpe),
+                        "{one:?}"
+                    );
                 }
             }
             assert!(plan.metadata.notes.iter().any(|note| note.contains("reps left")), "{plan:?}");

@@ -65,12 +65,8 @@ impl Dosing<'_> {
         let (usual, low, high) = self.sets_and_reps(exercise, role);
         let target = target(exercise, role, low, high);
         let prescription = Prescription { sets: usual, target };
-        let kind = rest::kind(
-            Some(exercise),
-            Some(&prescription),
-            role == Role::WarmUp,
-            self.goal(),
-        );
+        let kind =
+            rest::kind(Some(exercise), Some(&prescription), role == Role::WarmUp, self.goal());
         let longest = if self.minutes <= VERY_SHORT {
             45
         } else if self.minutes <= SHORT {

@@ -96,7 +96,8 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
     });
     faults.extend(unknown.map(|term| {
         let near = catalog.nearest_to_avoid(term);
-        let hint = near.map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
+        let hint = near
+            .map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
         ProfileError::Avoided { found: printable(term).into_owned(), hint }
     }));
     faults

@@ -50,7 +50,10 @@ impl<'c> Wishes<'c> {
 
     fn expansion(&self, term: &AvoidTerm) -> String {
         if !term.is_known() {
-            return format!("{}: nothing of that name is known, so it leaves nothing out", term.written);
+            return format!(
+                "{}: nothing of that name is known, so it leaves nothing out",
+                term.written
+            );
         }
         if term.meanings.is_empty() {
             return format!("{}: nothing has to be left out for it", term.written);

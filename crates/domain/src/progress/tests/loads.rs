@@ -1,6 +1,7 @@
 //! Linear, sum and staged rules: more load each time, and what misses cost.
 
 use super::*;
+use crate::effort::{Halves, Rir};
 
 fn linear(change: impl Fn(&mut Linear)) -> Rule {
     let mut rule = Linear {
@@ -436,4 +437,25 @@ fn a_slot_on_several_days_is_one_lift() {
     assert_eq!(missed.next(), "3 95x5 | set_back");
     // A day that was left out changes nothing.
     assert_eq!(plan().did("100x5 100x5 100x5").skip().next(), "3 102.5x5 | met");
+}
+
+/// From 65 on the usual step is half of one, and under 18 and from 65 on no set is done all-out: what is
+/// asked for `5+` stops at 5, with reps left.
+#[test]
+fn age_halves_steps_and_stops_sets_short() {
+    let usual = || linear(|rule| rule.step = Step::Usual);
+    let squat = |age| Athlete::new("Squat", usual(), vec![reps(3, 5)]).start("100").aged(age);
+    for (age, wanted) in [(40, "3 105x5 | met"), (67, "3 102.5x5 | met"), (16, "3 105x5 | met")] {
+        check(move || squat(age), &[(&["100x5 100x5 100x5"], wanted)]);
+    }
+    let last_set = |age| {
+        let groups = vec![reps(2, 5), at_least(5)];
+        let due = Athlete::new("Squat", usual(), groups).start("100").aged(age).due().remove(0);
+        let last = due.sets.last().cloned().unwrap();
+        (sets_of(&due), last.effort.map(|effort| effort.reserve()))
+    };
+    let left = |left: u8| Some(Rir(Halves::from_halves(2 * left)));
+    assert_eq!(last_set(40), ("2 100x5, 100x5+".into(), None));
+    assert_eq!(last_set(67), ("3 100x5".into(), left(3)));
+    assert_eq!(last_set(16), ("3 100x5".into(), left(2)));
 }

@@ -28,7 +28,8 @@ fn sets(case: &Case<'_, '_>, item: &Item<'_, '_>, bounds: AgeBounds, draft: &mut
     }
     let group = case.age.word();
     let found = item.planned.sets;
-    let message = format!("{} asks for {found} sets; wanted at most {most} at {group}", case.place(item));
+    let message =
+        format!("{} asks for {found} sets; wanted at most {most} at {group}", case.place(item));
     let edit = Edit::TuneSets {
         reason: format!("{group}: {most} sets of an exercise train as well"),
         loc: item.loc,

@@ -11,14 +11,14 @@ use setwise_domain::text::printable;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     // A name of the plan's own is understood by the plan.
-    let is_unknown = |term: &&AvoidTerm| {
-        !term.is_known() && !case.lineup.items().any(|item| names(term, item))
-    };
+    let is_unknown =
+        |term: &&AvoidTerm| !term.is_known() && !case.lineup.items().any(|item| names(term, item));
     for term in case.wishes.avoid.iter().filter(is_unknown) {
         let nearest = case.wishes.catalog.nearest_to_avoid(&term.written);
         let hint = nearest.map_or_else(String::new, |near| format!("; did you mean '{near}'?"));
         let written = printable(&term.written);
-        let message = format!("'{written}' is to be avoided, and nothing of that name is known{hint}");
+        let message =
+            format!("'{written}' is to be avoided, and nothing of that name is known{hint}");
         draft.error(Area::Avoidance, None, message, []);
     }
     let mut chosen = Vec::new();

@@ -55,7 +55,10 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
         reason: format!("longer than {most} weeks needs a lighter week"),
         loc: None,
         payload: NewNote {
-            note: format!("Deload each week {}: the same loads less a tenth, half the sets.", most + 1),
+            note: format!(
+                "Deload each week {}: the same loads less a tenth, half the sets.",
+                most + 1
+            ),
         },
     };
     draft.error(Area::Progression, None, message, [edit]);
