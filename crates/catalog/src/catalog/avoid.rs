@@ -17,10 +17,10 @@ use setwise_words::text;
 
 /// Words that only say that something is to be avoided.
 const COMPLAINTS: &str = "\
-    pain|painful|bad|badly|sore|injury|injured|hurt|hurting|issue|problem|trouble|left|right|both|my|no|not|\
-    avoid|any|anything|all|every|everything|exercise|movement|heavy|tweaked|weak|achy|ache|aching|old|dodgy|stiff|\
+    pain|pains|painful|bad|badly|sore|injury|injuries|injured|hurt|hurts|hurting|issue|issues|problem|problems|trouble|left|right|both|my|no|not|\
+    avoid|any|anything|all|every|everything|exercise|exercises|movement|movements|heavy|tweaked|weak|achy|ache|aching|old|dodgy|stiff|\
     i|have|had|got|a|the|is|are|am|im|ive|do|dont|cant|like|hate|of|its|at|lot|very|really|severe|severely|\
-    terrible|terribly|completely|entirely|killing|me|some|year|ago|last|since|recovering|from|for|please|work";
+    terrible|terribly|completely|entirely|killing|me|some|year|years|ago|last|since|recovering|from|for|please|work";
 
 /// Words that leave no doubt that a joint is to be left alone.
 const WORSE: &str = "severe|severely|badly|lot|terrible|terribly|excruciating|completely|entirely|all|any|anything|every|\
@@ -152,7 +152,11 @@ impl Catalog {
         let joints = Joint::ALL.iter().map(|joint| joint.word());
         let joint = nearest_name(&said, joints).map(str::to_owned);
         let condition = || conditions::nearest(&said).map(str::to_owned);
-        let exercise = || self.search(&said, 1).first().map(|one| one.name.clone());
+        let exercise = || {
+            let names = self.exercises.iter().map(|one| one.name.as_str());
+            let lower: Vec<String> = names.map(str::to_lowercase).collect();
+            nearest_name(&said, lower.iter().map(String::as_str)).map(str::to_owned)
+        };
         joint.or_else(condition).or_else(exercise)
     }
 

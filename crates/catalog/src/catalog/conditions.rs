@@ -5,6 +5,7 @@
 //! leaves out only what that advice agrees on; where it doesn't agree, or nobody can judge from afar,
 //! the row says who clears it.
 
+use super::Catalog;
 use super::avoid::Avoided;
 use super::normalise::{fold, singular};
 use serde::Deserialize;
@@ -14,7 +15,7 @@ use setwise_domain::joint_stress::Stress;
 use setwise_domain::vocabulary;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::typo::nearest_name;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::LazyLock;
 
 vocabulary! {
@@ -125,7 +126,7 @@ pub fn conditions() -> &'static [Condition] {
 /// The condition that words name, whoever has it: the longest name counts.
 pub(super) fn named_in(text: &str) -> Option<&'static Condition> {
     let words = words_of(text);
-    longest(&words, |_| true)
+    longest(&words, |_, _| true)
 }
 
 /// The condition that the athlete tells of: what is urgent first, then the longest name.
@@ -146,14 +147,33 @@ pub fn condition_told(text: &str) -> Option<&'static Condition> {
         };
         !one.signs.is_empty() && one.signs.iter().all(says)
     });
-    signs.or_else(|| longest(&words, is_told))
+    // A word of exercises, such as `grip`, tells of nothing by itself.
+    let tells = |name: &[String], at| {
+        is_told(at) && !matches!(name, [word] if words_of_exercises().contains(word))
+    };
+    signs.or_else(|| longest(&words, tells))
 }
 
-fn longest(words: &[String], counts: impl Fn(usize) -> bool) -> Option<&'static Condition> {
+/// The words of which the names of exercises consist.
+fn words_of_exercises() -> &'static HashSet<String> {
+    static WORDS: LazyLock<HashSet<String>> = LazyLock::new(|| {
+        let all = Catalog::embedded().all().iter();
+        all.flat_map(|exercise| words_of(&exercise.name)).collect()
+    });
+    &WORDS
+}
+
+fn longest(
+    words: &[String],
+    counts: impl Fn(&[String], usize) -> bool,
+) -> Option<&'static Condition> {
     let table = table();
     let all = table.conditions.iter().zip(&table.names);
     let found = all.filter_map(|(condition, names)| {
-        let said = names.iter().filter(|name| place_of(words, name).is_some_and(&counts));
+        let is_said = |name: &&Vec<String>| {
+            place_of(words, name).is_some_and(|at| counts(name.as_slice(), at))
+        };
+        let said = names.iter().filter(is_said);
         Some((said.map(Vec::len).max()?, condition))
     });
     // Of two names of one length the first counts.

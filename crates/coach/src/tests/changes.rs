@@ -92,7 +92,7 @@ proposes Upper body, 45 min, 4 exercises. Arnold Press in place of Overhead Pres
 you      swap bench for push up
 coach    Bench Press has been started, so it stays; you can still log sets of Push-Up.
 you      swap deadlift busy
-coach    Deadlift is not on today's plan. With your equipment Stiff-Leg Deadlift, Deficit Deadlift, Snatch-Grip Deadlift and Pause Deadlift train much the same.
+coach    Deadlift is not on today's plan. With your equipment Dumbbell Deadlift, Dumbbell Romanian Deadlift, Machine Deadlift and Cable Pull-Through train much the same.
 you      swap barbell row pain
 proposes Upper body, 45 min, 4 exercises. Seated Cable Row in place of Barbell Row: horizontal pull too, with less on lower back. No load is known for it: pick a load you could do 10 with.
            Upper body · 45 min · moderate

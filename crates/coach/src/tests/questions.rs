@@ -303,7 +303,7 @@ fn pain_stops_the_movement_and_offers_a_swap() {
     insta::assert_snapshot!(trained().says(&["sharp pain in my shoulder", "that hurts"]), @"
 you      sharp pain in my shoulder
 coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
-         Still on today's plan and loading the shoulder: Bench Press. `swap Bench Press pain` proposes something else.
+         Better left out of today's plan: Bench Press. `swap Bench Press pain` proposes something else.
 you      that hurts
 coach    If the pain is sharp, new or spreading, stop that movement for today and have a doctor or physiotherapist look at it; I can't judge an injury.
          `swap Bench Press pain` proposes something else in its place.

@@ -51,6 +51,8 @@ fn what_the_athlete_has_is_told_by_its_name_or_its_signs() {
         ("my wife is pregnant", None),
         ("face pulls feel weak", None),
         ("bench press 3x8", None),
+        ("best close-grip bench press", None),
+        ("grip pain on deadlifts", Some("Grip or hand pain")),
         ("how should I breathe when squatting", None),
         ("best row stroke rate", None),
         ("a replacement for bench", None),

@@ -1,5 +1,6 @@
 //! An athlete with one program, said in a line each.
 
+pub use crate::age::AgeGroup;
 pub use crate::exercise::{Equipment, Exercise, Joint, Level, Mechanic, Pattern};
 pub use crate::load::{Decimal, Load, Unit};
 pub use crate::prescription::*;
@@ -102,6 +103,7 @@ pub struct Athlete {
     pub rows: Vec<Row>,
     pub unit: Unit,
     pub level: Level,
+    pub age: AgeGroup,
     gym: Option<Gym>,
     /// The next session, and its day.
     pub turn: u32,
@@ -165,6 +167,7 @@ impl Athlete {
             rows: Vec::new(),
             unit: Unit::Kg,
             level: Level::Intermediate,
+            age: AgeGroup::Adult,
             gym: None,
             turn: 0,
             today: FIRST_DAY,
@@ -202,6 +205,11 @@ impl Athlete {
 
     pub fn level(mut self, level: Level) -> Self {
         self.level = level;
+        self
+    }
+
+    pub fn aged(mut self, age: u8) -> Self {
+        self.age = AgeGroup::of(Some(age));
         self
     }
 
@@ -332,7 +340,7 @@ impl Athlete {
             unit: self.unit,
             gym: self.gym.as_ref(),
             level: self.level,
-            age: crate::age::AgeGroup::Adult,
+            age: self.age,
             exercise: &|name| known(name),
             trained: &|_, before| elsewhere.filter(|day| *day < before),
         };

@@ -1,6 +1,7 @@
 //! Linear, sum and staged rules: more load each time, and what misses cost.
 
 use super::*;
+use crate::effort::{Halves, Rir};
 
 fn linear(change: impl Fn(&mut Linear)) -> Rule {
     let mut rule = Linear {
@@ -475,4 +476,25 @@ fn a_set_a_step_above_the_load_becomes_it_once_it_is_done() {
             (&["50x5 102.5x2 75x8"; 2], "45x5, 92.5x3, 67.5x8 | set_back"),
         ],
     );
+}
+
+/// From 65 on the usual step is half of one, and under 18 and from 65 on no set is done all-out: what is
+/// asked for `5+` stops at 5, with reps left.
+#[test]
+fn age_halves_steps_and_stops_sets_short() {
+    let usual = || linear(|rule| rule.step = Step::Usual);
+    let squat = |age| Athlete::new("Squat", usual(), vec![reps(3, 5)]).start("100").aged(age);
+    for (age, wanted) in [(40, "3 105x5 | met"), (67, "3 102.5x5 | met"), (16, "3 105x5 | met")] {
+        check(move || squat(age), &[(&["100x5 100x5 100x5"], wanted)]);
+    }
+    let last_set = |age| {
+        let groups = vec![reps(2, 5), at_least(5)];
+        let due = Athlete::new("Squat", usual(), groups).start("100").aged(age).due().remove(0);
+        let last = due.sets.last().cloned().unwrap();
+        (sets_of(&due), last.effort.map(|effort| effort.reserve()))
+    };
+    let left = |left: u8| Some(Rir(Halves::from_halves(2 * left)));
+    assert_eq!(last_set(40), ("2 100x5, 100x5+".into(), None));
+    assert_eq!(last_set(67), ("3 100x5".into(), left(3)));
+    assert_eq!(last_set(16), ("3 100x5".into(), left(2)));
 }

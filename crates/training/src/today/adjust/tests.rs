@@ -479,7 +479,7 @@ fn a_fly_in_the_place_of_a_heavy_press_is_done_lighter() {
     let log = Log::default().with("2026-11-14", "Bench Press", "180x7 180x7 180x6");
     let fly = "Dumbbell Fly";
     let (reason, _) = named_instead("Main: Bench Press 3 x 6-8", &log, fly);
-    assert!(reason.contains("of the 180 lb of Bench Press, less for the reps"), "{reason}");
+    assert!(reason.contains("16 % of the 180 lb of Bench Press"), "{reason}");
     // Where the press hurts, what asks less of the shoulder is pressed, and for a tenth less.
     let board = on(stored("Main: Bench Press 3 x 6-8"), &log);
     let swapped = swapped_after(&board, 0, Trouble::Pain, &log);
