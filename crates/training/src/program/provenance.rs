@@ -21,9 +21,14 @@ pub(super) fn keep_true(program: &mut Program) {
         return;
     }
     if program.title == method.title {
-        program.title = format!("Your own program, built on {}", method.title);
+        program.title = own_title(&method.title);
     }
     program.after = None;
+}
+
+/// What a program is called that was one of this name.
+pub fn own_title(title: &str) -> String {
+    format!("Your own program, built on {title}")
 }
 
 #[cfg(test)]
