@@ -15,7 +15,7 @@ use setwise_domain::program::UserProfile;
 use setwise_domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
 use setwise_store::Reader;
 use setwise_training::program::{
-    Imagined, Onward, Week, day_plan, plan_of_day, simulate_onward, starts,
+    Imagined, Onward, Week, day_plan, own_title, plan_of_day, simulate_onward, starts,
 };
 use setwise_training::today::{self, Following};
 
@@ -176,9 +176,12 @@ pub(super) fn follow(
     })
 }
 
-/// Whether one is the other, changed: the same name and as many days.
+/// Whether one is the other, changed: the same name, or one that it lost by the change, and as many
+/// days.
 fn is_same(before: &Program, after: &Program) -> bool {
-    before.title == after.title && before.days.len() == after.days.len()
+    let lost = before.after.is_some() && after.after.is_none();
+    let named = before.title == after.title || lost && after.title == own_title(&before.title);
+    named && before.days.len() == after.days.len()
 }
 
 /// What a slot has come to, where its exercise is still the same; and how far its rule has, where that

@@ -82,10 +82,11 @@ pub struct Linear {
     pub step: Step,
     pub successes: u8,
     /// None where no miss ever takes load off.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fails: Option<u8>,
     pub back: Move,
     /// Which sets are judged.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Basis::is_all_sets")]
     pub basis: Basis,
     /// Only where the last set reaches so many reps.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,6 +127,13 @@ pub enum Basis {
     LastSet,
     /// All sets ask for the same reps: one more each time that all got them.
     TargetReps,
+}
+
+impl Basis {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
+    fn is_all_sets(&self) -> bool {
+        *self == Self::AllSets
+    }
 }
 
 /// More load where all sets together reach so many reps.

@@ -170,15 +170,14 @@ impl State {
         self.last_sets = done.iter().copied().cloned().collect();
     }
 
-    /// The usual number of days from one session to the next: a week where it is not known yet.
-    pub fn rhythm(&self) -> u32 {
-        const WEEK: u32 = 7;
+    /// The usual number of days from one session to the next; none where it is not known yet.
+    pub fn rhythm(&self) -> Option<u32> {
         if self.gaps.len() < 3 {
-            return WEEK;
+            return None;
         }
         let mut gaps = self.gaps.clone();
         gaps.sort_unstable();
-        gaps[gaps.len() / 2]
+        gaps.get(gaps.len() / 2).copied()
     }
 
     /// A working load that is another one: what was counted at the old one counts no more.

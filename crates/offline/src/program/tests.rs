@@ -470,7 +470,7 @@ fn the_program_that_has_to_be_changed_least_is_built_on_and_cited() {
     let written = program(&wishes, Catalog::embedded()).unwrap();
     assert!(
         written.from.citation().starts_with(
-            "program 'Upper and Lower, Four Days' (lyle-bulking) after McDonald's bulking routine: "
+            "program Lyle McDonald's generic bulking routine, by Lyle McDonald (lyle-bulking): "
         ),
         "{}",
         written.from.citation()

@@ -53,6 +53,7 @@ pub use pace::Pace;
 pub use parts::ProgramParts;
 pub use prescribed::{Prescribed, as_plan, keeping, plan_of_day, prescribed, starts, week_plan};
 pub use profile::{ProfileError, check_profile};
+pub use provenance::own_title;
 pub use ready::{NOT_ENDORSED, ready};
 pub use refine::{Options, Told, refine};
 pub use refusal::{EditError, Refused};

@@ -7,12 +7,15 @@ use std::collections::BTreeSet;
 /// Of the slots of a method so many must stand with their lift and rule, in thirds.
 const THIRDS: usize = 2;
 
-/// Takes a method's name off a program that is no longer it: where less than two thirds of the
-/// method's lifts stand with their rules.
+/// Takes a method's name off a program that is not, or no longer, it: where less than two thirds of
+/// the method's lifts stand with their rules.
 pub(super) fn keep_true(program: &mut Program) {
-    let Some(after) = &program.after else { return };
-    let method = known_programs().iter().find(|one| one.program.after.as_ref() == Some(after));
-    let Some(method) = method.map(|one| &one.program) else { return };
+    let is_claimed = |method: &&Program| {
+        method.after.is_some() && (method.after == program.after || method.title == program.title)
+    };
+    let Some(method) = known_programs().iter().map(|one| &one.program).find(is_claimed) else {
+        return;
+    };
     let mut ids = BTreeSet::new();
     let slots: Vec<&Slot> = method.slots().filter(|slot| ids.insert(&slot.id)).collect();
     let stands =
@@ -21,9 +24,14 @@ pub(super) fn keep_true(program: &mut Program) {
         return;
     }
     if program.title == method.title {
-        program.title = format!("Your own program, built on {}", method.title);
+        program.title = own_title(&method.title);
     }
     program.after = None;
+}
+
+/// What a program is called that was one of this name.
+pub fn own_title(title: &str) -> String {
+    format!("Your own program, built on {title}")
 }
 
 #[cfg(test)]

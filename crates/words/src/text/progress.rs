@@ -157,7 +157,7 @@ pub fn reason(reason: &Reason) -> String {
             duration::clock(*seconds),
             duration::clock(*within)
         ),
-        ReasonKind::Deload { planned: true } => "deload week: fewer sets, less load".to_owned(),
+        ReasonKind::Deload { planned: true } => "deload week: less than usual".to_owned(),
         ReasonKind::Deload { planned: false } => {
             "lighter week: several lifts were missed twice within ten days".to_owned()
         }

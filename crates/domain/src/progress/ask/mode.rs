@@ -2,7 +2,7 @@
 
 use super::{ALL, AS_PLANNED, Scale};
 use crate::effort::{Halves, Rir};
-use crate::prescription::{Layoff, Mode, Percent, Reason, ReasonKind, Rule, Slot};
+use crate::prescription::{Day, Layoff, Mode, Percent, Reason, ReasonKind, Rule, Slot};
 use crate::progress::Progress;
 use crate::progress::lookup::{PainOfLift, days_between};
 use crate::progress::state::{State, own};
@@ -103,14 +103,26 @@ impl Progress<'_> {
     }
 
     /// Days since the exercise was last trained in any slot, beyond the rhythm of the slot; none
-    /// where it never was.
+    /// where it never was. What days off cost is counted for lifts that are trained every other
+    /// day, so that a weekly one that was left out once is not on a break.
     fn days_off(&self, slot: &Slot, state: &State, on: Date) -> Option<u32> {
-        const WEEK: u32 = 7;
+        const EVERY_OTHER_DAY: u32 = 2;
         let exercise = state.exercise(slot);
         let elsewhere = (self.setting.trained)(exercise, on);
         let last = elsewhere.max(self.so_far.lifts.last_before(exercise, on))?;
-        let beyond = state.rhythm().saturating_sub(WEEK);
+        let rhythm = state.rhythm().unwrap_or_else(|| self.planned_rhythm(exercise));
+        let beyond = rhythm.saturating_sub(EVERY_OTHER_DAY);
         Some(days_between(last, on).saturating_sub(beyond))
+    }
+
+    /// Days from one session of an exercise to the next, as the program has them.
+    fn planned_rhythm(&self, exercise: &str) -> u32 {
+        const WEEK: usize = 7;
+        let days = &self.program.days;
+        let has = |day: &&Day| day.slots().any(|slot| slot.exercise() == exercise);
+        let sessions = days.iter().filter(has).count() * usize::from(self.program.per_week);
+        let gap = (WEEK * days.len()).checked_div(sessions).unwrap_or(WEEK);
+        u32::try_from(gap).unwrap_or_default()
     }
 }
 

@@ -178,8 +178,21 @@ fn a_slot_with_a_slow_rhythm_is_not_on_a_break() {
         athlete = athlete.did(&sets).days_off(14);
     }
     assert_eq!(athlete.due()[0].mode, Mode::AsPlanned);
-    // 21 days are 14 beyond a week.
-    assert_eq!(athlete.days_off(21).due()[0].mode, Mode::Return);
+    // 24 days are as 12 for one who trains it every other day.
+    assert_eq!(athlete.days_off(24).due()[0].mode, Mode::Return);
+}
+
+/// A weekly lift that was left out once is not on a break; left out twice it is.
+#[test]
+fn a_skipped_lift_is_no_break() {
+    let weekly = |days: i64| {
+        let plan = Athlete::new("Bench", linear(), vec![reps(3, 5)]).start("100");
+        plan.weekly(vec![week(vec![reps(3, 5)])]).did("100x5 100x5 100x5").days_off(days).next()
+    };
+    assert_eq!(weekly(7), "3 102.5x5 | met");
+    assert_eq!(weekly(14), "3 102.5x5 | met");
+    // As 16 days of one who trains it every other day: 90 %.
+    assert_eq!(weekly(21), "2 92.5x5 | off");
 }
 
 #[test]

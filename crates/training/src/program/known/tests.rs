@@ -84,7 +84,7 @@ fn one_is_found_by_the_names_that_people_have_for_it() {
         ("madcow", "Madcow 5×5, madcow 5x5, madcow"),
         ("phul", "PHUL"),
         ("phat", "PHAT"),
-        ("reddit-ppl", "ppl, PPL, reddit ppl, the Reddit PPL, push pull legs, push-pull-legs"),
+        ("reddit-ppl", "ppl, PPL, reddit ppl, the Reddit PPL, push-pull-legs"),
         ("juggernaut", "Juggernaut 2.0, juggernaut, juggernaut method"),
         ("bullmastiff", "Bullmastiff, bromley"),
         ("operator", "Tactical Barbell Operator, tactical barbell, operator"),

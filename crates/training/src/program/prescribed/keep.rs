@@ -1,7 +1,7 @@
 //! A plan that was made of a program, read into one again: what is asked for as before goes on as it
 //! was prescribed.
 
-use super::read::{Prescribed, prescribed};
+use super::read::{Prescribed, as_titled};
 use super::write;
 use crate::program::provenance;
 use setwise_catalog::catalog::Catalog;
@@ -17,7 +17,7 @@ pub fn keeping(
     profile: &UserProfile,
     catalog: &Catalog,
 ) -> Prescribed {
-    let Prescribed { mut program, assumptions } = prescribed(plan, profile, catalog);
+    let Prescribed { mut program, assumptions } = as_titled(plan, profile, catalog);
     let days = plan.days.iter().enumerate();
     let mut kept: Vec<Option<&Slot>> =
         days.flat_map(|(index, day)| slots_before(before, day, index)).collect();

@@ -4,6 +4,7 @@ use super::class::usual;
 use super::write;
 use crate::program::begin::{self, Beginning};
 use crate::program::lineup::{Item, Lineup};
+use crate::program::provenance;
 use crate::program::verify::goal_of;
 use crate::today::prescription;
 use setwise_catalog::catalog::Catalog;
@@ -34,6 +35,17 @@ pub struct Prescribed {
 
 /// Reads a plan: each exercise gets an id, and the rule that suits it.
 pub fn prescribed(plan: &WorkoutPlan, profile: &UserProfile, catalog: &Catalog) -> Prescribed {
+    let mut read = as_titled(plan, profile, catalog);
+    provenance::keep_true(&mut read.program);
+    read
+}
+
+/// The same with the title that the plan has, be it a method's.
+pub(super) fn as_titled(
+    plan: &WorkoutPlan,
+    profile: &UserProfile,
+    catalog: &Catalog,
+) -> Prescribed {
     let lineup = Lineup::of(plan, catalog);
     let level = profile.training_history.unwrap_or(Level::Intermediate);
     let mut names = BTreeSet::new();

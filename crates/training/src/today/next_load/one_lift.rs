@@ -42,7 +42,8 @@ impl Asked<'_> {
                 blocks: vec![Block { name: name.to_owned(), slots: vec![slot] }],
                 notes: Vec::new(),
             }],
-            per_week: 1,
+            // A lift without a program has no rhythm that a break would lie beyond.
+            per_week: 7,
             weeks: None,
             cycle: Cycle::Repeats,
             deload: None,

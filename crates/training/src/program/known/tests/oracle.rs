@@ -30,9 +30,9 @@ const FIRST_DAY: Date = date(2026, 1, 5);
 const CHART: [i64; 16] =
     [1000, 955, 922, 892, 863, 837, 811, 786, 762, 739, 707, 680, 653, 626, 599, 572];
 
-/// Sets alike: how many, of how many reps, up to how many (0 where the set is open), at how many
-/// thousandths of what they are counted from.
-type Sets = &'static [(u8, i64, i64, i64)];
+/// Sets in their order, such as `2x5 1x5+@85 8-12`: how many, of how many reps, open upwards or up to
+/// how many, at how many percent of what they are counted from, all of it where none is said.
+type Sets = &'static str;
 
 /// By how much a load goes up, in hundredths of a kilogram and of a pound.
 type Step = (i64, i64);
@@ -119,7 +119,7 @@ struct Method {
     id: &'static str,
     per_week: u32,
     /// The lifts of each day, by the names below.
-    days: &'static [&'static [&'static str]],
+    days: &'static [&'static str],
     lifts: &'static [(&'static str, &'static str, Law)],
     /// Weeks in a round, and those of them that are lighter.
     weeks: u32,
@@ -141,34 +141,35 @@ const fn range_by(sets: u8, low: i64, high: i64) -> Law {
     Law::Range { sets, low, high, step: Some(UPPER) }
 }
 
-const S5X5: Sets = &[(5, 5, 5, 1000)];
-const S3X5: Sets = &[(3, 5, 5, 1000)];
-const S1X5: Sets = &[(1, 5, 5, 1000)];
-const OPEN5: Sets = &[(2, 5, 5, 1000), (1, 5, 0, 1000)];
-const OPEN4X5: Sets = &[(4, 5, 5, 1000), (1, 5, 0, 1000)];
-const OPEN1X5: Sets = &[(1, 5, 0, 1000)];
+const S5X5: Sets = "5x5";
+const S3X5: Sets = "3x5";
+const S1X5: Sets = "5";
+const OPEN5: Sets = "2x5 5+";
+const OPEN4X5: Sets = "4x5 5+";
+const OPEN1X5: Sets = "5+";
+
+const STRONGLIFTS_SQUAT: Law = Law::Line {
+    sets: S5X5,
+    step: UPPER,
+    fails: 3,
+    double: false,
+    then: Some((3, S3X5)),
+    from: FIVES,
+};
 
 const fn greyskull(sets: Sets, step: Step) -> Law {
     Law::Line { sets, step, fails: 1, double: true, then: None, from: FIVES }
 }
 
-const FIVE_WEEK: Sets = &[(1, 5, 5, 650), (1, 5, 5, 750), (1, 5, 0, 850)];
-const THREE_WEEK: Sets = &[(1, 3, 3, 700), (1, 3, 3, 800), (1, 3, 0, 900)];
-const ONE_WEEK: Sets = &[(1, 5, 5, 750), (1, 3, 3, 850), (1, 1, 0, 950)];
-const LIGHT_WEEK: Sets = &[(1, 5, 5, 400), (1, 5, 5, 500), (1, 5, 5, 600)];
-const TEST_WEEK: Sets = &[(1, 5, 5, 700), (1, 5, 5, 800), (1, 3, 3, 900), (1, 3, 5, 1000)];
+const FIVE_WEEK: Sets = "5@65 5@75 5+@85";
+const THREE_WEEK: Sets = "3@70 3@80 3+@90";
+const ONE_WEEK: Sets = "5@75 3@85 1+@95";
+const LIGHT_WEEK: Sets = "5@40 5@50 5@60";
+const TEST_WEEK: Sets = "5@70 5@80 3@90 3-5";
 const FOUR_WEEKS: &[Sets] = &[FIVE_WEEK, THREE_WEEK, ONE_WEEK, LIGHT_WEEK];
 const SEVEN_WEEKS: &[Sets] =
     &[FIVE_WEEK, THREE_WEEK, ONE_WEEK, FIVE_WEEK, THREE_WEEK, ONE_WEEK, TEST_WEEK];
-const FIRST_SETS: &[Sets] = &[
-    &[(5, 5, 5, 650)],
-    &[(5, 5, 5, 700)],
-    &[(5, 5, 5, 750)],
-    &[(5, 5, 5, 650)],
-    &[(5, 5, 5, 700)],
-    &[(5, 5, 5, 750)],
-    &[(2, 5, 5, 500)],
-];
+const FIRST_SETS: &[Sets] = &["5x5@65", "5x5@70", "5x5@75", "5x5@65", "5x5@70", "5x5@75", "2x5@50"];
 
 const fn wendler(weeks: &'static [Sets], step: Step) -> Law {
     let length = if weeks.len() == 7 { 3 } else { 4 };
@@ -180,8 +181,7 @@ const fn first_set(of: &'static str) -> Law {
 }
 
 const fn big(of: &'static str) -> Law {
-    const WEEKS: &[Sets] =
-        &[&[(5, 10, 10, 500)], &[(5, 10, 10, 500)], &[(5, 10, 10, 500)], &[(5, 10, 10, 400)]];
+    const WEEKS: &[Sets] = &["5x10@50", "5x10@50", "5x10@50", "5x10@40"];
     Law::Max { weeks: WEEKS, of: Of::OneRepOf(of), change: Change::No }
 }
 
@@ -190,85 +190,37 @@ const fn nine(sets: &'static [Sets]) -> Law {
     Law::Max { weeks: sets, of: Of::Training, change: Change::Bands }
 }
 
-const NINE: Sets = &[
-    (1, 5, 5, 750),
-    (1, 3, 3, 850),
-    (1, 1, 0, 950),
-    (1, 3, 3, 900),
-    (1, 3, 3, 850),
-    (1, 3, 3, 800),
-    (1, 5, 5, 750),
-    (1, 5, 5, 700),
-    (1, 5, 0, 650),
-];
-const NINE_DEADLIFT: Sets = &[
-    (1, 5, 5, 750),
-    (1, 3, 3, 850),
-    (1, 1, 0, 950),
-    (1, 3, 3, 900),
-    (1, 3, 3, 850),
-    (1, 3, 3, 800),
-    (1, 3, 3, 750),
-    (1, 3, 3, 700),
-    (1, 3, 0, 650),
-];
-const NINE_BENCH: Sets = &[
-    (1, 5, 5, 750),
-    (1, 3, 3, 850),
-    (1, 1, 0, 950),
-    (1, 3, 3, 900),
-    (1, 5, 5, 850),
-    (1, 3, 3, 800),
-    (1, 5, 5, 750),
-    (1, 3, 3, 700),
-    (1, 5, 0, 650),
-];
-const BENCH_VOLUME: Sets = &[
-    (1, 8, 8, 650),
-    (1, 6, 6, 750),
-    (3, 4, 4, 850),
-    (1, 5, 5, 800),
-    (1, 6, 6, 750),
-    (1, 7, 7, 700),
-    (1, 8, 0, 650),
-];
+const NINE: Sets = "5@75 3@85 1+@95 3@90 3@85 3@80 5@75 5@70 5+@65";
+const NINE_DEADLIFT: Sets = "5@75 3@85 1+@95 3@90 3@85 3@80 3@75 3@70 3+@65";
+const NINE_BENCH: Sets = "5@75 3@85 1+@95 3@90 5@85 3@80 5@75 3@70 5+@65";
+const BENCH_VOLUME: Sets = "8@65 6@75 3x4@85 5@80 6@75 7@70 8+@65";
 
 const fn second(weeks: &'static [Sets], of: &'static str) -> Law {
     Law::Max { weeks, of: Of::TrainingOf(of), change: Change::No }
 }
 
-/// Eight sets of the second lift: how many reps the first has, and three percentages.
-macro_rules! eight {
-    ($first:literal, $a:literal, $b:literal, $c:literal) => {
-        &[&[
-            (1, $first, $first, $a),
-            (1, 5, 5, $b),
-            (1, 3, 3, $c),
-            (1, 5, 5, $c),
-            (1, 7, 7, $c),
-            (1, 4, 4, $c),
-            (1, 6, 6, $c),
-            (1, 8, 8, $c),
-        ]]
-    };
-}
+/// The eight sets of a second lift.
+const EIGHT_PRESS: &[Sets] = &["6@50 5@60 3@70 5@70 7@70 4@70 6@70 8@70"];
+const EIGHT_BENCH: &[Sets] = &["6@40 5@50 3@60 5@60 7@60 4@60 6@60 8@60"];
+const EIGHT_PULL: &[Sets] = &["5@50 5@60 3@70 5@70 7@70 4@70 6@70 8@70"];
+const EIGHT_SQUAT: &[Sets] = &["5@35 5@45 3@55 5@55 7@55 4@55 6@55 8@55"];
 
 const JUGGERNAUT: &[Sets] = &[
-    &[(4, 10, 10, 600), (1, 10, 0, 600)],
-    &[(2, 10, 10, 675), (1, 10, 0, 675)],
-    &[(1, 10, 0, 750)],
+    "4x10@60 10+@60",
+    "2x10@67.5 10+@67.5",
+    "10+@75",
     LIGHT_WEEK,
-    &[(4, 8, 8, 650), (1, 8, 0, 650)],
-    &[(2, 8, 8, 725), (1, 8, 0, 725)],
-    &[(1, 8, 0, 800)],
+    "4x8@65 8+@65",
+    "2x8@72.5 8+@72.5",
+    "8+@80",
     LIGHT_WEEK,
-    &[(5, 5, 5, 700), (1, 5, 0, 700)],
-    &[(3, 5, 5, 775), (1, 5, 0, 775)],
-    &[(1, 5, 0, 850)],
+    "5x5@70 5+@70",
+    "3x5@77.5 5+@77.5",
+    "5+@85",
     LIGHT_WEEK,
-    &[(6, 3, 3, 750), (1, 3, 0, 750)],
-    &[(4, 3, 3, 825), (1, 3, 0, 825)],
-    &[(1, 3, 0, 900)],
+    "6x3@75 3+@75",
+    "4x3@82.5 3+@82.5",
+    "3+@90",
     LIGHT_WEEK,
 ];
 
@@ -276,9 +228,9 @@ const fn juggernaut(step: Step) -> Law {
     Law::Max { weeks: JUGGERNAUT, of: Of::Training, change: Change::PerRep(step) }
 }
 
-const SIXES: Sets = &[(3, 6, 6, 650), (1, 6, 0, 650)];
-const FIVES_70: Sets = &[(4, 5, 5, 700), (1, 5, 0, 700)];
-const FOURS: Sets = &[(5, 4, 4, 750), (1, 4, 0, 750)];
+const SIXES: Sets = "3x6@65 6+@65";
+const FIVES_70: Sets = "4x5@70 5+@70";
+const FOURS: Sets = "5x4@75 4+@75";
 const BULLMASTIFF: Law = Law::Max {
     weeks: &[
         SIXES,
@@ -290,38 +242,30 @@ const BULLMASTIFF: Law = Law::Max {
         FOURS,
         FOURS,
         FOURS,
-        &[(4, 3, 3, 800), (1, 3, 0, 800)],
-        &[(2, 3, 3, 800), (1, 3, 0, 800)],
-        &[(1, 3, 0, 800)],
-        &[(4, 2, 2, 850), (1, 2, 0, 850)],
-        &[(2, 2, 2, 850), (1, 2, 0, 850)],
-        &[(1, 2, 0, 850)],
-        &[(4, 1, 1, 900), (1, 1, 0, 900)],
-        &[(2, 1, 1, 900), (1, 1, 0, 900)],
-        &[(1, 1, 0, 900)],
+        "4x3@80 3+@80",
+        "2x3@80 3+@80",
+        "3+@80",
+        "4x2@85 2+@85",
+        "2x2@85 2+@85",
+        "2+@85",
+        "4x1@90 1+@90",
+        "2x1@90 1+@90",
+        "1+@90",
     ],
     of: Of::OneRep,
     change: Change::Wave,
 };
 
-const OPERATOR: &[Sets] = &[
-    &[(3, 5, 5, 700)],
-    &[(3, 5, 5, 800)],
-    &[(3, 3, 3, 900)],
-    &[(3, 5, 5, 750)],
-    &[(3, 3, 3, 850)],
-    &[(3, 1, 1, 950)],
-];
+const OPERATOR: &[Sets] = &["3x5@70", "3x5@80", "3x3@90", "3x5@75", "3x3@85", "3x1@95"];
 
 const fn operator(step: Step) -> Law {
     Law::Max { weeks: OPERATOR, of: Of::Training, change: Change::Block(6, step) }
 }
 
-const RAMP: Sets =
-    &[(1, 5, 5, 500), (1, 5, 5, 625), (1, 5, 5, 750), (1, 5, 5, 875), (1, 5, 5, 1000)];
-const LIGHT_RAMP: Sets = &[(1, 5, 5, 500), (1, 5, 5, 625), (2, 5, 5, 750)];
+const RAMP: Sets = "5@50 5@62.5 5@75 5@87.5 5";
+const LIGHT_RAMP: Sets = "5@50 5@62.5 2x5@75";
 /// The second lifts of Wednesday end on their own top set.
-const SHORT_RAMP: Sets = &[(1, 5, 5, 625), (1, 5, 5, 750), (1, 5, 5, 875), (1, 5, 5, 1000)];
+const SHORT_RAMP: Sets = "5@62.5 5@75 5@87.5 5";
 
 const fn ramp(of: &'static str) -> Law {
     Law::Ramp { of, sets: RAMP }
@@ -337,20 +281,9 @@ const NO_DELOAD: Method =
 const METHODS: &[Method] = &[
     Method {
         id: "stronglifts",
-        days: &[&["squat", "bench", "row"], &["squat", "press", "deadlift"]],
+        days: &["squat, bench, row", "squat, press, deadlift"],
         lifts: &[
-            (
-                "squat",
-                "Back Squat",
-                Law::Line {
-                    sets: S5X5,
-                    step: UPPER,
-                    fails: 3,
-                    double: false,
-                    then: Some((3, S3X5)),
-                    from: FIVES,
-                },
-            ),
+            ("squat", "Back Squat", STRONGLIFTS_SQUAT),
             ("bench", "Bench Press", line(S5X5, UPPER)),
             ("row", "Barbell Row", line(S5X5, UPPER)),
             ("press", "Overhead Press", line(S5X5, UPPER)),
@@ -360,7 +293,7 @@ const METHODS: &[Method] = &[
     },
     Method {
         id: "starting-strength",
-        days: &[&["squat", "press", "deadlift"], &["squat", "bench", "deadlift"]],
+        days: &["squat, press, deadlift", "squat, bench, deadlift"],
         lifts: &[
             ("squat", "Back Squat", line(S3X5, UPPER)),
             ("press", "Overhead Press", line(S3X5, UPPER)),
@@ -372,12 +305,12 @@ const METHODS: &[Method] = &[
     Method {
         id: "greyskull",
         days: &[
-            &["bench", "squat", "row"],
-            &["press", "deadlift"],
-            &["bench", "squat", "row"],
-            &["press", "squat", "row"],
-            &["bench", "deadlift"],
-            &["press", "squat", "row"],
+            "bench, squat, row",
+            "press, deadlift",
+            "bench, squat, row",
+            "press, squat, row",
+            "bench, deadlift",
+            "press, squat, row",
         ],
         lifts: &[
             ("squat", "Back Squat", greyskull(OPEN5, UPPER)),
@@ -392,10 +325,10 @@ const METHODS: &[Method] = &[
         id: "gzclp",
         per_week: 4,
         days: &[
-            &["squat 1", "bench 2", "pulldown"],
-            &["press 1", "deadlift 2", "row"],
-            &["bench 1", "squat 2", "pulldown"],
-            &["deadlift 1", "press 2", "row"],
+            "squat 1, bench 2, pulldown",
+            "press 1, deadlift 2, row",
+            "bench 1, squat 2, pulldown",
+            "deadlift 1, press 2, row",
         ],
         lifts: &[
             ("squat 1", "Back Squat", Law::Tier1(LOWER)),
@@ -414,7 +347,7 @@ const METHODS: &[Method] = &[
     Method {
         id: "531",
         per_week: 4,
-        days: &[&["squat"], &["bench"], &["deadlift"], &["press"]],
+        days: &["squat", "bench", "deadlift", "press"],
         lifts: &[
             ("squat", "Back Squat", wendler(FOUR_WEEKS, LOWER)),
             ("bench", "Bench Press", wendler(FOUR_WEEKS, UPPER)),
@@ -429,10 +362,10 @@ const METHODS: &[Method] = &[
         id: "531-bbb",
         per_week: 4,
         days: &[
-            &["squat", "squat big"],
-            &["bench", "bench big"],
-            &["deadlift", "deadlift big"],
-            &["press", "press big"],
+            "squat, squat big",
+            "bench, bench big",
+            "deadlift, deadlift big",
+            "press, press big",
         ],
         lifts: &[
             ("squat", "Back Squat", wendler(FOUR_WEEKS, LOWER)),
@@ -452,10 +385,10 @@ const METHODS: &[Method] = &[
         id: "531-fsl",
         per_week: 4,
         days: &[
-            &["squat", "squat more"],
-            &["bench", "bench more"],
-            &["deadlift", "deadlift more"],
-            &["press", "press more"],
+            "squat, squat more",
+            "bench, bench more",
+            "deadlift, deadlift more",
+            "press, press more",
         ],
         lifts: &[
             ("squat", "Back Squat", wendler(SEVEN_WEEKS, LOWER)),
@@ -474,9 +407,9 @@ const METHODS: &[Method] = &[
     Method {
         id: "531-beginners",
         days: &[
-            &["squat", "squat more", "bench", "bench more"],
-            &["deadlift", "deadlift more", "press", "press more"],
-            &["bench", "bench more", "squat", "squat more"],
+            "squat, squat more, bench, bench more",
+            "deadlift, deadlift more, press, press more",
+            "bench, bench more, squat, squat more",
         ],
         lifts: &[
             ("squat", "Back Squat", wendler(SEVEN_WEEKS, LOWER)),
@@ -496,11 +429,11 @@ const METHODS: &[Method] = &[
         id: "nsuns",
         per_week: 5,
         days: &[
-            &["bench volume", "press light"],
-            &["squat", "sumo"],
-            &["press", "incline"],
-            &["deadlift", "front squat"],
-            &["bench", "close grip"],
+            "bench volume, press light",
+            "squat, sumo",
+            "press, incline",
+            "deadlift, front squat",
+            "bench, close grip",
         ],
         lifts: &[
             ("squat", "Back Squat", nine(&[NINE])),
@@ -508,49 +441,45 @@ const METHODS: &[Method] = &[
             ("deadlift", "Deadlift", nine(&[NINE_DEADLIFT])),
             ("bench", "Bench Press", nine(&[NINE_BENCH])),
             ("bench volume", "Bench Press", second(&[BENCH_VOLUME], "bench")),
-            ("press light", "Overhead Press", second(eight!(6, 500, 600, 700), "press")),
-            ("sumo", "Sumo Deadlift", second(eight!(5, 500, 600, 700), "deadlift")),
-            ("incline", "Incline Bench Press", second(eight!(6, 400, 500, 600), "bench")),
-            ("front squat", "Front Squat", second(eight!(5, 350, 450, 550), "squat")),
-            ("close grip", "Close-Grip Bench Press", second(eight!(6, 400, 500, 600), "bench")),
+            ("press light", "Overhead Press", second(EIGHT_PRESS, "press")),
+            ("sumo", "Sumo Deadlift", second(EIGHT_PULL, "deadlift")),
+            ("incline", "Incline Bench Press", second(EIGHT_BENCH, "bench")),
+            ("front squat", "Front Squat", second(EIGHT_SQUAT, "squat")),
+            ("close grip", "Close-Grip Bench Press", second(EIGHT_BENCH, "bench")),
         ],
         ..NO_DELOAD
     },
     Method {
         id: "texas-method",
         days: &[
-            &["squat volume", "bench volume", "deadlift"],
-            &["squat light", "press light"],
-            &["squat", "bench"],
-            &["squat volume", "press volume", "deadlift"],
-            &["squat light", "bench light"],
-            &["squat", "press"],
+            "squat volume, bench volume, deadlift",
+            "squat light, press light",
+            "squat, bench",
+            "squat volume, press volume, deadlift",
+            "squat light, bench light",
+            "squat, press",
         ],
         lifts: &[
             ("squat", "Back Squat", HEAVY_FIVE),
             ("bench", "Bench Press", HEAVY_FIVE),
             ("press", "Overhead Press", HEAVY_FIVE),
             ("deadlift", "Deadlift", line(S1X5, UPPER)),
-            ("squat volume", "Back Squat", Law::Part { of: "squat", sets: &[(5, 5, 5, 900)] }),
-            ("bench volume", "Bench Press", Law::Part { of: "bench", sets: &[(5, 5, 5, 900)] }),
-            ("press volume", "Overhead Press", Law::Part { of: "press", sets: &[(5, 5, 5, 900)] }),
-            (
-                "squat light",
-                "Back Squat",
-                Law::Part { of: "squat volume", sets: &[(2, 5, 5, 800)] },
-            ),
+            ("squat volume", "Back Squat", Law::Part { of: "squat", sets: "5x5@90" }),
+            ("bench volume", "Bench Press", Law::Part { of: "bench", sets: "5x5@90" }),
+            ("press volume", "Overhead Press", Law::Part { of: "press", sets: "5x5@90" }),
+            ("squat light", "Back Squat", Law::Part { of: "squat volume", sets: "2x5@80" }),
             // 70 % of the max is 81 % of a five.
-            ("press light", "Overhead Press", Law::Part { of: "press", sets: &[(3, 5, 5, 810)] }),
-            ("bench light", "Bench Press", Law::Part { of: "bench", sets: &[(3, 5, 5, 810)] }),
+            ("press light", "Overhead Press", Law::Part { of: "press", sets: "3x5@81" }),
+            ("bench light", "Bench Press", Law::Part { of: "bench", sets: "3x5@81" }),
         ],
         ..NO_DELOAD
     },
     Method {
         id: "madcow",
         days: &[
-            &["squat ramp", "bench ramp", "row ramp"],
-            &["squat light", "incline", "deadlift"],
-            &["squat", "bench", "row"],
+            "squat ramp, bench ramp, row ramp",
+            "squat light, incline, deadlift",
+            "squat, bench, row",
         ],
         lifts: &[
             ("squat", "Back Squat", Law::Triple { step: UPPER }),
@@ -569,10 +498,10 @@ const METHODS: &[Method] = &[
         id: "phul",
         per_week: 4,
         days: &[
-            &["bench", "row", "press", "incline", "pulldown", "curl", "skull crusher"],
-            &["squat", "deadlift", "leg press", "leg curl", "calf"],
-            &["dumbbell incline", "cable row", "dumbbell row", "fly", "lateral", "pushdown"],
-            &["front squat", "lunge", "leg extension", "seated curl", "seated calf"],
+            "bench, row, press, incline, pulldown, curl, skull crusher",
+            "squat, deadlift, leg press, leg curl, calf",
+            "dumbbell incline, cable row, dumbbell row, fly, lateral, pushdown",
+            "front squat, lunge, leg extension, seated curl, seated calf",
         ],
         lifts: &[
             ("bench", "Bench Press", range_by(3, 3, 5)),
@@ -606,12 +535,12 @@ const METHODS: &[Method] = &[
         id: "reddit-ppl",
         per_week: 6,
         days: &[
-            &["deadlift", "pulldown", "cable row", "face pull", "hammer", "curl"],
-            &["bench", "press light", "incline", "pushdown", "extension", "lateral"],
-            &["squat", "rdl", "leg press", "leg curl", "calf"],
-            &["row", "pulldown", "cable row", "face pull", "hammer", "curl"],
-            &["press", "bench light", "incline", "pushdown", "extension", "lateral"],
-            &["squat", "rdl", "leg press", "leg curl", "calf"],
+            "deadlift, pulldown, cable row, face pull, hammer, curl",
+            "bench, press light, incline, pushdown, extension, lateral",
+            "squat, rdl, leg press, leg curl, calf",
+            "row, pulldown, cable row, face pull, hammer, curl",
+            "press, bench light, incline, pushdown, extension, lateral",
+            "squat, rdl, leg press, leg curl, calf",
         ],
         lifts: &[
             ("deadlift", "Deadlift", line(OPEN1X5, LOWER)),
@@ -640,7 +569,7 @@ const METHODS: &[Method] = &[
     Method {
         id: "juggernaut",
         per_week: 4,
-        days: &[&["squat"], &["bench"], &["deadlift"], &["press"]],
+        days: &["squat", "bench", "deadlift", "press"],
         lifts: &[
             ("squat", "Back Squat", juggernaut(UPPER)),
             ("bench", "Bench Press", juggernaut(SMALL)),
@@ -654,7 +583,7 @@ const METHODS: &[Method] = &[
     Method {
         id: "bullmastiff",
         per_week: 4,
-        days: &[&["squat"], &["bench"], &["deadlift"], &["press"]],
+        days: &["squat", "bench", "deadlift", "press"],
         lifts: &[
             ("squat", "Back Squat", BULLMASTIFF),
             ("bench", "Bench Press", BULLMASTIFF),
@@ -666,11 +595,7 @@ const METHODS: &[Method] = &[
     },
     Method {
         id: "operator",
-        days: &[
-            &["squat", "bench", "pull-up"],
-            &["squat", "bench", "pull-up"],
-            &["squat", "bench", "pull-up"],
-        ],
+        days: &["squat, bench, pull-up", "squat, bench, pull-up", "squat, bench, pull-up"],
         lifts: &[
             ("squat", "Back Squat", operator(LOWER)),
             ("bench", "Bench Press", operator(UPPER)),
@@ -935,7 +860,8 @@ impl<'m> Oracle<'m> {
             return;
         }
         let by_step = |step| self.place.by(step) * 1000;
-        let days = self.method.days.iter().filter(|day| day.contains(&name)).count();
+        let days =
+            self.method.days.iter().filter(|day| day.split(", ").any(|one| one == name)).count();
         let sessions =
             days * usize::try_from(self.method.per_week).unwrap() / self.method.days.len();
         let lift = &self.lifts[name];
@@ -993,20 +919,9 @@ impl<'m> Oracle<'m> {
                 let five = lift.base.map(|base| base * CHART[4] / CHART[least - 1]);
                 vec![Set { load: five.map(|five| nearest(five * 1000, grid)), low: 5, high: 0 }]
             }
-            Law::Tier1(_) => {
-                const STAGES: [Sets; 3] = [
-                    &[(4, 3, 3, 1000), (1, 3, 0, 1000)],
-                    &[(5, 2, 2, 1000), (1, 2, 0, 1000)],
-                    &[(9, 1, 1, 1000), (1, 1, 0, 1000)],
-                ];
-                of_base(STAGES[lift.stage], lift.base)
-            }
-            Law::Tier2(..) => {
-                const STAGES: [Sets; 3] =
-                    [&[(3, 10, 10, 1000)], &[(3, 8, 8, 1000)], &[(3, 6, 6, 1000)]];
-                of_base(STAGES[lift.stage], lift.base)
-            }
-            Law::Tier3 => of_base(&[(2, 15, 15, 1000), (1, 15, 0, 1000)], lift.base),
+            Law::Tier1(_) => of_base(["4x3 3+", "5x2 2+", "9x1 1+"][lift.stage], lift.base),
+            Law::Tier2(..) => of_base(["3x10", "3x8", "3x6"][lift.stage], lift.base),
+            Law::Tier3 => of_base("2x15 15+", lift.base),
             Law::Range { sets, low, high, .. } => {
                 let (low, high) = if lift.above { (high, high + 3) } else { (low, high) };
                 let body = kind_of(lift.exercise).0 == Kind::Body;
@@ -1020,7 +935,7 @@ impl<'m> Oracle<'m> {
             Law::Ramp { of, sets } => of_base(sets, self.lifts[of].base),
             Law::Triple { step } => {
                 let base = lift.base.unwrap();
-                let mut sets = of_base(&RAMP[..4], Some(base));
+                let mut sets = of_base("5@50 5@62.5 5@75 5@87.5", Some(base));
                 let top = self.up(name, base, Some(self.place.by(step)));
                 sets.push(Set { load: Some(top), low: 3, high: 3 });
                 sets.push(Set { load: Some(nearest(base * 750, grid)), low: 8, high: 8 });
@@ -1281,12 +1196,24 @@ fn kind_of(exercise: &str) -> (Kind, bool) {
     lift.map(|one| (one.1, one.2)).unwrap_or_else(|| panic!("no {exercise}"))
 }
 
+/// The sets of a text, each with the load of its thousandths.
 fn expand(sets: Sets, load: impl Fn(i64) -> Option<i64>) -> Vec<Set> {
-    let each = sets.iter().flat_map(|(count, low, high, share)| {
-        let set = Set { load: load(*share), low: *low, high: *high };
-        std::iter::repeat_n(set, usize::from(*count))
-    });
-    each.collect()
+    let number = |text: &str| text.parse::<i64>().unwrap();
+    let mut all = Vec::new();
+    for text in sets.split(' ') {
+        let (text, percent) = text.split_once('@').unwrap_or((text, "100"));
+        let (whole, tenths) = percent.split_once('.').unwrap_or((percent, "0"));
+        let (count, reps) = text.split_once('x').unwrap_or(("1", text));
+        let (low, high) = match (reps.strip_suffix('+'), reps.split_once('-')) {
+            (Some(low), _) => (number(low), 0),
+            (_, Some((low, high))) => (number(low), number(high)),
+            _ => (number(reps), number(reps)),
+        };
+        let load = load(number(whole) * 10 + number(tenths));
+        let count = usize::try_from(number(count)).unwrap();
+        all.extend(std::iter::repeat_n(Set { load, low, high }, count));
+    }
+    all
 }
 
 fn judge(asked: &[Set], done: &[(i64, i64)]) -> Outcome {
@@ -1391,7 +1318,7 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
         let names = method.days[usize::try_from(turn).unwrap() % method.days.len()];
         let mut free: Vec<&Due> = due.slots.iter().collect();
         let (mut rows, mut taken) = (Vec::new(), Vec::new());
-        for name in names {
+        for name in names.split(", ") {
             let wanted = oracle.asks(name, week);
             let exercise = oracle.lifts[name].exercise;
             let found = free.iter().position(|due| due.exercise == exercise);
@@ -1404,7 +1331,7 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
             rows.extend(
                 (1..).zip(&done).map(|(number, set)| row(due, turn, on, number, *set, place)),
             );
-            taken.push((*name, wanted, done));
+            taken.push((name, wanted, done));
         }
         progress.take(&rows);
         for (name, wanted, done) in taken {
