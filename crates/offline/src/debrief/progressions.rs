@@ -28,6 +28,7 @@ fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
             detail.and_then(prescription::reserve)
         }),
         profile: day.profile(),
+        anew: false,
     };
     let mut sessions = vec![PastSession { date: day.request.today, sets: item.done.clone() }];
     let earlier = day.done_of(&item.key()).map_or(&[][..], |done| done.earlier);

@@ -1,8 +1,7 @@
 //! The load to begin an exercise with, from the athlete's own log, of what they can load.
 //!
-//! What was lifted last says more than the best ever did: a top set done for reps of the asked
-//! range is taken as it is, one for other reps by the RPE chart; where there is none, the chart
-//! says what the estimated one-rep max is worth. Rounded down to what there is.
+//! What was lifted in the last weeks says more than the best ever did: the RPE chart says what its sets
+//! are worth for the reps that are asked for; where there are none, what the estimated one-rep max is.
 
 use super::lineup::Item;
 use super::slot_sets;
@@ -13,14 +12,14 @@ use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::Slot;
-use setwise_domain::program::{ProgramExercise, TopSet, UserProfile, WorkoutPlan};
+use setwise_domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
+use setwise_domain::strength::estimate::{self, Shown};
 use setwise_domain::strength::rounding::Loads;
-use setwise_domain::strength::rpe;
 use setwise_words::text::day;
 use std::fmt::Write as _;
 
-/// Reps in reserve of one who is told nothing.
-pub(super) const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
+/// What a max leaves.
+const ALL_OUT: Rir = Rir(Halves::from_halves(0));
 
 /// What a note about it opens with.
 const BEGIN_WITH: &str = "begin with ";
@@ -64,54 +63,39 @@ impl Beginning {
         catalog: &Catalog,
         unit: Unit,
     ) -> Option<Self> {
-        let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
-        let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);
-        let reserve = within_chart(high, reserve);
-        if let Some(top) = top_set(item, profile, catalog) {
-            let in_hand = in_unit(top.kg, unit);
-            let target = if (low..=high).contains(&top.reps) {
-                in_hand
-            } else {
-                Decimal::from_f64(rpe::load_for(one_rep_max(top, in_hand)?, high, reserve)?)
-            };
-            return Some(Self {
-                load: loaded(&loads, target, in_hand, unit),
-                why: told(top, in_hand, unit),
-            });
-        }
-        let best = best(item, profile, catalog)?;
-        let target = in_unit(rpe::load_for(best, high, reserve)?, unit);
-        let best = Load::new(tenths(in_unit(best, unit)), unit);
-        Some(Self {
-            load: loaded(&loads, target, Decimal::default(), unit),
-            why: format!("of an estimated best of {best}"),
-        })
+        let shown = shown(item, profile, catalog, unit);
+        let found =
+            estimate::load_for(&shown, low..=high, prescription::reserve(intensity)).ok()?;
+        let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
+        // A max that is estimated was not lifted, and says nothing of what there is to load.
+        let lifted = Some(found.set.load).filter(|_| !is_max(&found.set)).unwrap_or_default();
+        let from = Decimal::from_f64(lifted);
+        let target = Decimal::from_f64(found.load);
+        let load = Load::new(loads.worked_out(target, from), unit);
+        Some(Self { load, why: told(&found.set, unit) })
     }
 }
 
-/// As much in reserve as the chart knows for so many reps.
-fn within_chart(reps: u16, reserve: Rir) -> Rir {
-    let left = rpe::MOST_REPS.saturating_sub(reps).saturating_mul(2);
-    let most = Rir(Halves::from_halves(u8::try_from(left).unwrap_or(u8::MAX)));
-    reserve.min(most)
-}
-
-/// At most the target; the lightest there is where nothing is that light.
-fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load {
-    // What was lifted itself is there.
-    let same = loads.at_most(target, in_hand).filter(|same| *same == in_hand);
-    let amount = same.or_else(|| loads.worked_out(target, in_hand));
-    Load::new(amount.unwrap_or_else(|| loads.least(in_hand)), unit)
-}
-
-/// `84 kg × 5 @2 RIR on 2026-11-14`.
-fn told(top: &TopSet, in_hand: Decimal, unit: Unit) -> String {
-    let mut text = format!("last {} × {}", Load::new(tenths(in_hand), unit), top.reps);
-    if let Some(on) = top.on {
+/// `last 84 kg × 5 RIR 2 on 14 Nov`; of a max without a day, that it is one.
+fn told(set: &Shown, unit: Unit) -> String {
+    let load = Load::new(tenths(Decimal::from_f64(set.load)), unit);
+    if is_max(set) {
+        return format!("of an estimated best of {load}");
+    }
+    let mut text = format!("last {load} × {}", set.reps);
+    if let Some(left) = set.reserve {
+        let _ = write!(text, " RIR {}", left.0);
+    }
+    if let Some(on) = set.on {
         let _ = write!(text, " on {}", day::day_and_month(on));
     }
     text
+}
+
+/// Of an estimated max nothing was lifted, on no day.
+fn is_max(set: &Shown) -> bool {
+    (set.reps, set.reserve, set.on) == (1, Some(ALL_OUT), None)
 }
 
 fn tenths(amount: Decimal) -> Decimal {
@@ -128,13 +112,6 @@ pub(super) fn in_unit(kilograms: f64, unit: Unit) -> Decimal {
     }
 }
 
-/// By the RPE chart, in the unit of `load`.
-fn one_rep_max(top: &TopSet, load: Decimal) -> Option<f64> {
-    let reserve = top.rir.unwrap_or(0.0).clamp(0.0, 10.0);
-    let reserve = Rir(Halves::from_halves(halves(reserve)));
-    rpe::one_rep_max(load.as_f64(), top.reps, reserve)
-}
-
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 20")]
 fn halves(reserve: f64) -> u8 {
     (reserve * 2.0).round() as u8
@@ -149,27 +126,42 @@ pub(super) fn range(asked: &Prescription) -> Option<(u16, u16)> {
     }
 }
 
-/// The last top set of the exercise, whatever the profile calls it.
-fn top_set<'p>(
-    item: &Item<'_, '_>,
-    profile: &'p UserProfile,
-    catalog: &Catalog,
-) -> Option<&'p TopSet> {
-    let mut sets = profile.last_top_sets.iter();
-    sets.find(|(name, _)| is_same(item, name, catalog))
-        .map(|(_, top)| top)
+/// The top sets of the exercise, whatever the profile calls it, else its estimated max.
+fn shown(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog, unit: Unit) -> Vec<Shown> {
+    let load = |kilograms: f64| in_unit(kilograms, unit).as_f64();
+    let top = profile.last_top_sets.iter().find(|(name, _)| is_same(item, name, catalog));
+    let shown: Vec<Shown> = top
+        .into_iter()
+        .flat_map(|(_, sets)| sets)
         .filter(|top| top.kg > 0.0 && top.reps > 0)
+        .map(|top| Shown {
+            load: load(top.kg),
+            reps: top.reps,
+            reserve: top.rir.map(|left| Rir(Halves::from_halves(halves(left.clamp(0.0, 10.0))))),
+            on: top.on,
+        })
+        .collect();
+    if !shown.is_empty() {
+        return shown;
+    }
+    let best = profile.estimated_1rm.iter().find(|(name, _)| is_same(item, name, catalog));
+    let max = |(_, kilograms): (&String, &f64)| Shown {
+        load: load(*kilograms),
+        reps: 1,
+        reserve: Some(ALL_OUT),
+        on: None,
+    };
+    best.map(max).into_iter().collect()
 }
 
 /// The profile's best of the exercise, in kilograms.
 pub(super) fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog) -> Option<f64> {
     let mut bests = profile.estimated_1rm.iter();
-    bests.find(|(name, _)| is_same(item, name, catalog)).map(|(_, kilograms)| *kilograms).or_else(
-        || {
-            let top = top_set(item, profile, catalog)?;
-            one_rep_max(top, Decimal::from_f64(top.kg))
-        },
-    )
+    let best = bests.find(|(name, _)| is_same(item, name, catalog));
+    best.map(|(_, kilograms)| *kilograms).or_else(|| {
+        let shown = shown(item, profile, catalog, Unit::Kg);
+        estimate::one_rep_max(&shown).map(|(max, _)| max)
+    })
 }
 
 fn is_same(item: &Item<'_, '_>, name: &str, catalog: &Catalog) -> bool {

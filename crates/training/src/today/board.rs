@@ -224,6 +224,7 @@ impl<'a> Item<'a> {
                 superset: next_set::superset(planned),
                 due: None,
                 stop: None,
+                pick: None,
             },
         }
     }
@@ -251,12 +252,14 @@ impl<'a> Item<'a> {
                 detail.and_then(prescription::reserve)
             }),
             profile,
+            anew: false,
         });
         // A program says itself what comes next of its lifts.
         let next = asked
             .filter(|_| self.board.due.is_none())
             .and_then(|asked| next_load::next(&asked, history, on));
         self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
+        self.board.pick = next.as_ref().and_then(Next::pick).cloned();
         self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
         let mut past = self.sessions_before(history).iter().cloned();
         self.board.last = past.next();
