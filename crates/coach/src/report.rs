@@ -40,7 +40,7 @@ pub fn training_report(
     let trained = trained_days(reader, catalog, unit, within)?;
     let mut newest_first: Vec<TrainedDay> = trained.into_values().collect();
     newest_first.reverse();
-    let weeks = by_week(&totals, within);
+    let weeks = by_week(&totals, within, catalog);
     Ok(TrainingReport {
         within,
         unit,
@@ -56,7 +56,7 @@ pub fn training_report(
     })
 }
 
-fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
+fn by_week(totals: &[ExerciseDay], within: DateRange, catalog: &Catalog) -> Vec<WeekOfReport> {
     let mut weeks = Vec::new();
     let mut monday = within.from;
     while monday <= within.to {
@@ -66,7 +66,10 @@ fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
         weeks.push(WeekOfReport {
             monday,
             sessions: days.len(),
-            hard_sets: of_week.clone().map(|day| day.totals.hard_sets).sum(),
+            hard_sets: of_week
+                .clone()
+                .map(|day| volume::counted(day.totals.hard_sets, exercise(&day.key, catalog)))
+                .sum(),
             // A sum of nothing would be less than nothing.
             volume: of_week.fold(0.0, |sum, day| sum + day.totals.volume),
         });
