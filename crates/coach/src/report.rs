@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::curve::{Measure, points, trend};
 use setwise_domain::day_totals::{DayTotals, End, ExerciseDay};
-use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey, Mechanic, Muscle};
+use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey, Muscle};
 use setwise_domain::load::Unit;
 use setwise_domain::regularity::{monday_of, regularity};
 use setwise_domain::session::DateRange;
@@ -92,9 +92,8 @@ fn lifts(
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(key, days)| {
-        let is_main = |one: &Exercise| one.mechanic == Mechanic::Compound;
-        let is_main = exercise(key, catalog).is_some_and(is_main);
-        std::cmp::Reverse((is_main, *days))
+        let place = exercise(key, catalog).map_or(1, Exercise::place_among_lifts);
+        (place, std::cmp::Reverse(*days))
     });
     let mut lifts = Vec::new();
     for (key, days) in counts.into_iter().take(MOST_LIFTS_OF_A_REPORT) {
@@ -148,12 +147,12 @@ pub(super) fn records(
             let Some(first) = records.first() else {
                 continue;
             };
-            // The newest of each exercise says what those before it said.
-            if !seen.insert(first.set.key()) {
-                continue;
-            }
             let formatter = catalog.formatter(unit).near(*date);
-            if let Some(said) = text::telling_record(records, formatter) {
+            let Some(said) = text::telling_record(records, formatter) else {
+                continue;
+            };
+            // The newest of each exercise says what those before it said.
+            if seen.insert(first.set.key()) {
                 let name = text::printable(&first.set.exercise).into_owned();
                 found.push((*date, format!("{name}: {said}")));
             }

@@ -207,8 +207,15 @@ pub fn with_beginnings(
     plan
 }
 
+/// The plan of a program that is followed: what each exercise asks for says its load itself.
+pub fn without_beginnings(mut plan: WorkoutPlan) -> WorkoutPlan {
+    let blocks = plan.days.iter_mut().flat_map(|day| &mut day.blocks);
+    blocks.flat_map(|block| &mut block.exercises).for_each(forget_beginning);
+    plan
+}
+
 /// Drops the load to begin with from the notes: it was another exercise's, or for other reps.
-pub(super) fn forget_beginning(exercise: &mut ProgramExercise) {
+pub(in crate::program) fn forget_beginning(exercise: &mut ProgramExercise) {
     let Some(notes) = &exercise.notes else { return };
     if !notes.contains(BEGIN_WITH) {
         return;

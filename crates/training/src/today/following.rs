@@ -9,7 +9,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::Suggestion;
 use setwise_domain::exercise::{Exercise, ExerciseKey, Mechanic};
 use setwise_domain::prescription::{
-    Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotMark, Start, Starts,
+    Due, DueDay, DueLoad, Rule, RunsOut, Slot, SlotId, SlotMark, Start, Starts,
 };
 use setwise_domain::profile::Profile;
 use setwise_domain::progress::{Basis, KeptProgress, Progress, Row, Setting, SoFar};
@@ -135,6 +135,38 @@ impl<'c> Following<'c> {
                 (start != untouched).then(|| (slot.id.clone(), start))
             });
             reached.collect()
+        })
+    }
+
+    /// What a slot asks for the next time, on a later day, if these were its sets in a session of today;
+    /// none where it doesn't come again.
+    pub fn next_after(
+        &self,
+        slot: &SlotId,
+        turn: u32,
+        today: Date,
+        sets: Vec<SetResult>,
+        later: Date,
+    ) -> Option<Due> {
+        let row = |set: SetResult| Row {
+            turn,
+            slot: slot.clone(),
+            pain: set.performance.notes.as_deref().and_then(pain::read),
+            set: Arc::new(set),
+        };
+        let rows: Vec<Row> = sets.into_iter().map(row).collect();
+        let program = &self.followed.program;
+        let days = u32::try_from(program.days.len()).unwrap_or(u32::MAX);
+        let after = turn.saturating_add(1);
+        let next = (after..after.saturating_add(days)).find_map(|turn| {
+            let day = program.day(turn).filter(|_| !program.is_over(turn))?;
+            Some((turn, day.slots().find(|one| one.id == *slot)?))
+        });
+        let (turn, slot) = next?;
+        self.ask(rows.first()?.turn, today, |progress| {
+            let mut progress = progress.clone();
+            progress.take(&rows);
+            Some(progress.due(slot, turn, later))
         })
     }
 

@@ -14,9 +14,9 @@
 
 mod one_lift;
 
-use super::following;
+use super::{following, prescription};
 use jiff::civil::Date;
-use setwise_domain::board::{PastSession, Prescription, SetTarget, Suggestion};
+use setwise_domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
 use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{Equipment, Exercise};
 use setwise_domain::load::{Decimal, Load};
@@ -230,6 +230,22 @@ fn change(from: Decimal, to: Decimal) -> String {
     let by = to.ten_thousandths() - from.ten_thousandths();
     let sign = if by < 0 { "−" } else { "+" };
     format!("{sign}{}", Decimal::from_ten_thousandths(by.abs()))
+}
+
+impl<'a> Asked<'a> {
+    /// What a plan asks for in the place of an item; none where it can't be read.
+    pub fn of_item(
+        item: &'a BoardItem,
+        exercise: Option<&'a Exercise>,
+        profile: &'a Profile,
+    ) -> Option<Self> {
+        let reserve = prescription::reserve(&item.planned.prescription).or_else(|| {
+            let detail = item.planned.detail.as_deref();
+            detail.and_then(prescription::reserve)
+        });
+        let prescription = item.prescription.as_ref()?;
+        Some(Self { exercise, prescription, reserve, profile, anew: false })
+    }
 }
 
 impl Asked<'_> {

@@ -4,7 +4,9 @@ use super::{counted, day, duration, printable};
 use setwise_domain::board::BoardItem;
 use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load};
-use setwise_domain::prescription::{Due, DueLoad, DueSet, Percent, Reason, ReasonKind, Target};
+use setwise_domain::prescription::{
+    Due, DueLoad, DueSet, Mode, Percent, Reason, ReasonKind, Target,
+};
 use setwise_domain::strength::e1rm::MOST_REPS;
 
 /// `3 × 5 @ 102.5 kg`, `5 @ 82.5 kg, 5 @ 95 kg, 5+ @ 107.5 kg`; nothing where nothing is asked for.
@@ -212,6 +214,36 @@ fn between(reserve: Rir, lightest: Load, heaviest: Load) -> String {
     let left = reserve.0.halves();
     let [most, least] = [left.saturating_add(2), left.saturating_sub(2)].map(Halves::from_halves);
     format!("; {} to {heaviest} leaves {most} to {least}", lightest.amount)
+}
+
+/// What a session that was done with a load means for the next: `next time 260 lb again`, `then 265 lb`,
+/// `if all sets get 8: 265 lb next`; nothing where the loads of its sets differ anyway, or something
+/// else than its rule counts.
+pub fn next_time(
+    used: Load,
+    today: Option<&Due>,
+    next: &Due,
+    if_all_get: Option<&str>,
+) -> Option<String> {
+    let has_one_load = |due: &Due| due.sets.windows(2).all(|pair| pair[0].load == pair[1].load);
+    let DueLoad::Load(load) = next.sets.first()?.load else {
+        return None;
+    };
+    if next.mode != Mode::AsPlanned
+        || !has_one_load(next)
+        || today.is_some_and(|due| !has_one_load(due))
+    {
+        return None;
+    }
+    let is_same = today.is_none_or(|today| {
+        today.sets.len() == next.sets.len() && due_reps(&today.sets) == due_reps(&next.sets)
+    });
+    let what = if is_same { load.to_string() } else { due_sets(&next.sets) };
+    Some(match if_all_get {
+        _ if is_same && load.mass() == used.mass() => format!("next time {load} again"),
+        Some(reps) if load.mass() > used.mass() => format!("if all sets get {reps}: {what} next"),
+        _ => format!("then {what}"),
+    })
 }
 
 /// `+2.5`, `−10`.
