@@ -265,7 +265,7 @@ fn profile() -> UserProfile {
     profile.equipment_available = equipment.collect();
     for exercise in Catalog::embedded().all().iter().take(60) {
         let top = TopSet { kg: 60.0, reps: 8, rir: Some(2.0), on: None };
-        profile.last_top_sets.insert(exercise.name.clone(), top);
+        profile.last_top_sets.insert(exercise.name.clone(), vec![top]);
     }
     profile
 }

@@ -117,7 +117,11 @@ fn preview(services: &Services, text: &str, output: &mut Output) -> Ended {
 }
 
 fn previewed(preview: &Preview) -> Previewed {
-    let (text, why) = preview.words();
+    let (text, why) = match (preview, preview.words()) {
+        // What it means for the next time is no reason.
+        (Preview::Does { .. }, (text, Some(then))) => (format!("{text} · {then}"), None),
+        (_, words) => words,
+    };
     Previewed {
         kind: match preview {
             Preview::Does { .. } => "does",

@@ -34,6 +34,7 @@ mod local;
 mod log_line;
 mod messages;
 mod model;
+mod next_time;
 mod noted;
 mod pending;
 mod plan;

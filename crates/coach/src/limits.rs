@@ -69,8 +69,12 @@ pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
 /// varied training has.
 pub const MOST_LIFTS_KNOWN: usize = 150;
 
-/// Sets of one exercise among which its last session is looked for: more than any session has.
-pub const MOST_SETS_OF_A_DAY_LOOKED_AT: usize = 40;
+/// The newest sets of one exercise that say how strong someone is in it: those of eight weeks at twelve
+/// a week.
+pub const MOST_SETS_A_MAX_RESTS_ON: usize = 100;
+
+/// The best sets of one exercise that are handed on: as many as there are ranges of reps.
+pub const MOST_TOP_SETS: usize = 5;
 
 /// Days and exercises looked up while lines are typed that are kept until something is written; an
 /// athlete types of a handful.

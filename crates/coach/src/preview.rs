@@ -7,6 +7,7 @@ use super::driver::{answering, sentences_of};
 use super::effect::{Effect, Event, Line};
 use super::held_log::Held;
 use super::messages::{self, NOT_LOGGED};
+use super::next_time::{NextTime, Typing};
 use super::reading::{self, Scene};
 use super::services::{ServiceError, Services};
 use super::start;
@@ -35,6 +36,8 @@ pub enum Preview {
         what: String,
         /// Where in them the name of the exercise stands that is logged; empty of anything else.
         name: Range<usize>,
+        /// What it will mean for the next time: `then 265 lb`.
+        then: Option<String>,
     },
     /// It is asked about; the question.
     Asks(String),
@@ -58,7 +61,7 @@ impl Preview {
     /// In a line, and what is left out of it where there is no room.
     pub fn words(&self) -> (String, Option<&str>) {
         match self {
-            Self::Does { what, .. } => (what.clone(), None),
+            Self::Does { what, then, .. } => (what.clone(), then.as_deref()),
             Self::Asks(question) => (format!("asks: {question}"), None),
             Self::Says(sentence) => (sentence.clone(), None),
             Self::Talk => ("a message for the coach".to_owned(), None),
@@ -86,6 +89,7 @@ pub struct Previewer {
     scene: Scene,
     /// What lines looked up of the log.
     held: Held,
+    next: NextTime,
 }
 
 impl Previewer {
@@ -103,6 +107,7 @@ impl Previewer {
             answering: answering(&*services.coach.coach()),
             scene,
             held: Held::default(),
+            next: NextTime::default(),
         })
     }
 
@@ -133,13 +138,14 @@ impl Previewer {
             }
             effects = turn.handle(Event::Read(reading));
         }
-        let mut previews = effects.into_iter().map(|one| self.of_effect(one, reader));
+        let mut previews = effects.into_iter().map(|one| self.of_effect(one, services, reader));
         let first = previews.find_map(Result::transpose).transpose()?;
         Ok(match (first, unread) {
             (Some(Preview::Says(_)), Some(bad)) => self::unread(bad),
-            (Some(Preview::Does { what, name }), _) if answers => Preview::Does {
+            (Some(Preview::Does { what, name, then }), _) if answers => Preview::Does {
                 what: format!("{ANSWERS}{what}"),
                 name: name.start + ANSWERS.len()..name.end + ANSWERS.len(),
+                then,
             },
             (first, _) => first.unwrap_or(Preview::Talk),
         })
@@ -165,7 +171,7 @@ impl Previewer {
             }
             None => return Ok(Preview::Says(messages::SET_IS_GONE.to_owned())),
         };
-        Ok(self.of_effect(effect, reader)?.unwrap_or(Preview::Talk))
+        Ok(self.of_effect(effect, services, reader)?.unwrap_or(Preview::Talk))
     }
 
     fn reading(
@@ -186,14 +192,20 @@ impl Previewer {
     }
 
     /// An effect in words; none of one that an athlete doesn't notice.
-    fn of_effect(&self, effect: Effect, reader: &Reader) -> Result<Option<Preview>, ServiceError> {
-        let does = |what: &str| Preview::Does { what: what.to_owned(), name: 0..0 };
+    fn of_effect(
+        &self,
+        effect: Effect,
+        services: &Services,
+        reader: &Reader,
+    ) -> Result<Option<Preview>, ServiceError> {
+        let does = |what: &str| Preview::Does { what: what.to_owned(), name: 0..0, then: None };
         Ok(Some(match effect {
             Effect::LogLine(line) => match self.taken(&line.drafts, reader)? {
                 Some(refusal) => Preview::Says(refusal),
                 None => Preview::Does {
                     what: self.logs(&line.drafts, reader)?,
                     name: 0..text::printable(&line.drafts[0].exercise).len(),
+                    then: self.next_time(services, &line.drafts, reader)?,
                 },
             },
             Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
@@ -219,6 +231,18 @@ impl Previewer {
             },
             _ => return Ok(None),
         }))
+    }
+
+    /// What sets will mean for the next time.
+    fn next_time(
+        &self,
+        services: &Services,
+        drafts: &[SetDraft],
+        reader: &Reader,
+    ) -> Result<Option<String>, ServiceError> {
+        let log = self.held.log(reader);
+        let (profile, today) = (&self.scene.profile, self.before.days.today);
+        self.next.words(drafts, &Typing { services, reader, log: &log, profile, today })
     }
 
     /// Why sets are not logged under the numbers that the line gives them.

@@ -20,7 +20,7 @@ pub(super) use review::review;
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 
-use super::lifts;
+use super::lifts::{self, Lifts};
 use super::scheduled::{self, Due};
 use super::services::{ServiceError, Services, blocking};
 use jiff::civil::Date;
@@ -61,9 +61,10 @@ pub(super) fn profile_of(
     reader: &Reader,
 ) -> Result<UserProfile, ServiceError> {
     let profile = reader.profile()?.unwrap_or_default();
+    let lifts = Lifts::read(reader)?;
     Ok(UserProfile {
-        estimated_1rm: lifts::bests(reader)?,
-        last_top_sets: lifts::last_top_sets(reader)?,
+        estimated_1rm: lifts.estimated_1rm,
+        last_top_sets: lifts.top_sets,
         ..UserProfile::from(&profile).aged(services.stamps.today())
     })
 }

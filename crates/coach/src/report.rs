@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::curve::{Measure, points, trend};
 use setwise_domain::day_totals::{DayTotals, End, ExerciseDay};
-use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey, Mechanic, Muscle};
+use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey, Muscle};
 use setwise_domain::load::Unit;
 use setwise_domain::regularity::{monday_of, regularity};
 use setwise_domain::session::DateRange;
@@ -40,7 +40,7 @@ pub fn training_report(
     let trained = trained_days(reader, catalog, unit, within)?;
     let mut newest_first: Vec<TrainedDay> = trained.into_values().collect();
     newest_first.reverse();
-    let weeks = by_week(&totals, within);
+    let weeks = by_week(&totals, within, catalog);
     Ok(TrainingReport {
         within,
         unit,
@@ -56,7 +56,7 @@ pub fn training_report(
     })
 }
 
-fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
+fn by_week(totals: &[ExerciseDay], within: DateRange, catalog: &Catalog) -> Vec<WeekOfReport> {
     let mut weeks = Vec::new();
     let mut monday = within.from;
     while monday <= within.to {
@@ -66,7 +66,10 @@ fn by_week(totals: &[ExerciseDay], within: DateRange) -> Vec<WeekOfReport> {
         weeks.push(WeekOfReport {
             monday,
             sessions: days.len(),
-            hard_sets: of_week.clone().map(|day| day.totals.hard_sets).sum(),
+            hard_sets: of_week
+                .clone()
+                .map(|day| volume::counted(day.totals.hard_sets, exercise(&day.key, catalog)))
+                .sum(),
             // A sum of nothing would be less than nothing.
             volume: of_week.fold(0.0, |sum, day| sum + day.totals.volume),
         });
@@ -89,9 +92,8 @@ fn lifts(
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(key, days)| {
-        let is_main = |one: &Exercise| one.mechanic == Mechanic::Compound;
-        let is_main = exercise(key, catalog).is_some_and(is_main);
-        std::cmp::Reverse((is_main, *days))
+        let place = exercise(key, catalog).map_or(1, Exercise::place_among_lifts);
+        (place, std::cmp::Reverse(*days))
     });
     let mut lifts = Vec::new();
     for (key, days) in counts.into_iter().take(MOST_LIFTS_OF_A_REPORT) {
@@ -145,12 +147,12 @@ pub(super) fn records(
             let Some(first) = records.first() else {
                 continue;
             };
-            // The newest of each exercise says what those before it said.
-            if !seen.insert(first.set.key()) {
-                continue;
-            }
             let formatter = catalog.formatter(unit).near(*date);
-            if let Some(said) = text::telling_record(records, formatter) {
+            let Some(said) = text::telling_record(records, formatter) else {
+                continue;
+            };
+            // The newest of each exercise says what those before it said.
+            if seen.insert(first.set.key()) {
                 let name = text::printable(&first.set.exercise).into_owned();
                 found.push((*date, format!("{name}: {said}")));
             }

@@ -105,6 +105,9 @@ pub struct BoardItem {
     /// Why what is left of it is left out: a pain that one stops for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stop: Option<Reason>,
+    /// Why no load is suggested of a lift that no program asks for, and how to find one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pick: Option<Reason>,
     /// Its place in a superset, where it is in one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<SupersetPlace>,

@@ -2,6 +2,7 @@
 
 use super::day_totals::DayTotals;
 use super::session::DateRange;
+use crate::limits::DAYS_A_MAX_RESTS_ON;
 use crate::vocabulary;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
@@ -100,6 +101,16 @@ pub fn points(days: &[DayTotals], measure: Measure) -> Vec<Point> {
         Some(Point { date, value })
     };
     days.iter().filter_map(point).collect()
+}
+
+/// Where it stands now: the best of the newest weeks, as one light day says nothing.
+pub fn now(points: &[Point], measure: Measure) -> Option<f64> {
+    let newest = points.last()?.date;
+    let recent = points
+        .iter()
+        .filter(|point| i64::from((newest - point.date).get_days()) <= DAYS_A_MAX_RESTS_ON);
+    let values = recent.map(|point| point.value);
+    if measure.falls() { values.reduce(f64::min) } else { values.reduce(f64::max) }
 }
 
 /// Days that a trend is told from, at least: less says more of the days than of the lifter.

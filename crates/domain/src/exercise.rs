@@ -319,6 +319,23 @@ impl Exercise {
         !self.bodyweight && (self.takes_a_bar() || self.equipment.iter().any(weighs))
     }
 
+    /// Whether its sets make muscles stronger or larger: no stretch, and of conditioning only what moves
+    /// a weight.
+    pub fn trains_strength(&self) -> bool {
+        const WEIGHTS: [Equipment; 5] = [
+            Equipment::Barbell,
+            Equipment::Dumbbell,
+            Equipment::Kettlebell,
+            Equipment::Sled,
+            Equipment::Strongman,
+        ];
+        match self.pattern {
+            Pattern::Mobility => false,
+            Pattern::Conditioning => self.equipment.iter().any(|one| WEIGHTS.contains(one)),
+            _ => true,
+        }
+    }
+
     /// Whether an athlete who has `available` can do it.
     pub fn possible_with(&self, available: &[Equipment]) -> bool {
         self.equipment.iter().all(|needed| available.contains(needed))

@@ -116,6 +116,16 @@ impl Exercise {
         }
     }
 
+    /// Where it stands in a list of lifts: the main ones first, then other work of several joints, then
+    /// the rest.
+    pub fn place_among_lifts(&self) -> u8 {
+        match self.class() {
+            Class::HeavySquat | Class::HeavyHinge | Class::Press | Class::Pull | Class::Power => 0,
+            Class::Hinge | Class::Accessory => 1,
+            Class::Isolation | Class::Core | Class::Conditioning | Class::Mobility => 2,
+        }
+    }
+
     fn is_freely_loaded(&self) -> bool {
         let free = |one: &Equipment| {
             matches!(

@@ -68,6 +68,14 @@ pub const MOST_SET_GROUPS: usize = 20;
 /// apart is no sign of being worn out.
 pub const DAYS_OF_MISSES: u32 = 10;
 
+/// Days before the newest set of a lift over which its best says how strong someone is: eight weeks, a
+/// block of training with its lighter weeks.
+pub const DAYS_A_MAX_RESTS_ON: i64 = 56;
+
+/// A set that shows so many times as much as others is a slip: of a tenfold load it is seven at least,
+/// whatever the reps, and from an empty bar to a heavy set it is less.
+pub const TIMES_BEYOND_BELIEF: f64 = 7.0;
+
 /// Days after which a pain that was mentioned counts no more, and over which one that is mentioned
 /// again and again is one to stop for.
 pub const DAYS_OF_PAIN: u32 = 14;

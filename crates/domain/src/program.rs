@@ -15,7 +15,7 @@ use crate::limits::{
 };
 use jiff::civil::Date;
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use std::collections::BTreeMap;
 
 /// What a program is written for.
@@ -50,9 +50,13 @@ pub struct UserProfile {
     /// Kilograms, by exercise.
     #[serde(default)]
     pub estimated_1rm: BTreeMap<String, f64>,
-    /// The heaviest set of each exercise's last session, by exercise.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub last_top_sets: BTreeMap<String, TopSet>,
+    /// The best sets of the last weeks by exercise, one for each number of reps.
+    #[serde(
+        default,
+        skip_serializing_if = "BTreeMap::is_empty",
+        deserialize_with = "one_or_several_each"
+    )]
+    pub last_top_sets: BTreeMap<String, Vec<TopSet>>,
     /// Exercises, patterns such as `overhead press`, joints such as `knee`, or equipment.
     #[serde(default)]
     pub avoid_exercises: Vec<String>,
@@ -77,6 +81,24 @@ pub struct TopSet {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub on: Option<Date>,
+}
+
+/// One set may stand for a list of one.
+fn one_or_several_each<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<BTreeMap<String, Vec<TopSet>>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Sets {
+        One(TopSet),
+        Several(Vec<TopSet>),
+    }
+    let sets = BTreeMap::<String, Sets>::deserialize(deserializer)?;
+    let each = sets.into_iter().map(|(exercise, sets)| match sets {
+        Sets::One(set) => (exercise, vec![set]),
+        Sets::Several(sets) => (exercise, sets),
+    });
+    Ok(each.collect())
 }
 
 const fn four() -> u8 {

@@ -240,6 +240,8 @@ impl<'a> Case<'a> {
             Some(sets) => format!(" {sets}x{reps}"),
             None => format!(" {reps} reps"),
         });
+        let effort = self.ask.effort.map(|left| format!(" rir {}", left.0));
+        let scheme = scheme.map(|scheme| scheme + effort.as_deref().unwrap_or_default());
         let reason = self.ask.reason.map(|reason| format!(" {}", reason.word()));
         let extra = scheme.or(reason).unwrap_or_default();
         Some(format!("{line}{extra}"))

@@ -1,6 +1,7 @@
 //! What a question asks: its topic and what goes with it.
 
 use super::topics::Topic;
+use setwise_domain::effort::Rir;
 use setwise_domain::exercise::Exercise;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::query::Query;
@@ -17,6 +18,8 @@ pub struct Ask {
     pub bar: Option<Amount>,
     /// Sets, where they were said, and reps.
     pub scheme: Option<(Option<u16>, u16)>,
+    /// What each set is to leave: `@8`, `2 RIR`.
+    pub effort: Option<Rir>,
     pub minutes: Option<u16>,
     pub reason: Option<Trouble>,
     /// What is asked of the log.
@@ -39,6 +42,7 @@ impl Ask {
             load: None,
             bar: None,
             scheme: None,
+            effort: None,
             minutes: None,
             reason: None,
             query: None,

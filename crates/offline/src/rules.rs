@@ -249,7 +249,7 @@ pub const RULES: &[Rule] = &[
         Topic::LoadFor,
         &["what should i load|how heavy|how much weight|how much|what weight|which weight|what load|target load|load|weight|put on|heavy"],
     )
-    .takes(&[Slot::Scheme, Slot::Exercise])
+    .takes(&[Slot::Scheme, Slot::Effort, Slot::Exercise])
     .also("use|lift|put|bar|should|go|today|try|weight|set|sets|work|working|good|right|start|starting|choose|pick|decent|reasonable|next|time|session|tomorrow"),
     Rule::on(
         Topic::LoadFor,
@@ -262,7 +262,7 @@ pub const RULES: &[Rule] = &[
         Topic::LoadFor,
         &["should i|what"],
     )
-    .takes(&[Slot::Scheme, Slot::Exercise])
+    .takes(&[Slot::Scheme, Slot::Effort, Slot::Exercise])
     .needs(&[Slot::Scheme])
     .also("use|lift|put|bar|go|today|try|load|weight"),
     Rule::on(

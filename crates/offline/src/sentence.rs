@@ -8,6 +8,7 @@ use super::topics::{Rule, Slot};
 use super::vocabulary::Vocabulary;
 use super::words::{Kind, Word};
 use setwise_catalog::catalog::Catalog;
+use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{Exercise, ExerciseId};
 use setwise_domain::query::{Period, Subject};
 use setwise_training::today::adjust::Trouble;
@@ -29,6 +30,14 @@ fn scheme(kind: Kind) -> Option<(Option<u16>, u16)> {
     match kind {
         Kind::Scheme { sets, reps } => Some((Some(sets), reps)),
         Kind::Reps(reps) => Some((None, reps)),
+        _ => None,
+    }
+}
+
+fn effort(kind: Kind) -> Option<Rir> {
+    match kind {
+        Kind::Rpe(rpe) => Some(rpe.rir()),
+        Kind::Rir(rir) => Some(rir),
         _ => None,
     }
 }
@@ -206,6 +215,7 @@ impl<'a> Sentence<'a> {
             Slot::Load => put(&mut ask.load, self.pick(taken, amount)),
             Slot::Bar => put(&mut ask.bar, self.bar(taken)),
             Slot::Scheme => put(&mut ask.scheme, self.pick(taken, scheme)),
+            Slot::Effort => put(&mut ask.effort, self.pick(taken, effort)),
             Slot::ForReps => put(&mut ask.scheme, self.for_reps(taken)),
             Slot::Minutes => put(&mut ask.minutes, pick!(self, taken, Kind::Minutes(m) => m)),
             Slot::Reason => {

@@ -72,6 +72,7 @@ fn described(ask: &Ask) -> String {
         ("load", ask.load.map(amount)),
         ("bar", ask.bar.map(amount)),
         ("scheme", scheme),
+        ("rir", ask.effort.map(|left| left.0.to_string())),
         ("minutes", ask.minutes.map(|minutes| minutes.to_string())),
         ("exercise", exercise),
         ("unknown", unknown),

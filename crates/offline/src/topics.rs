@@ -96,6 +96,8 @@ pub enum Slot {
     Bar,
     /// `3x5`, or `5 reps`.
     Scheme,
+    /// `@8`, `2 RIR`.
+    Effort,
     /// `for 10`, with or without `reps`.
     ForReps,
     Minutes,

@@ -19,14 +19,16 @@ const fn least_gain(kind: RecordKind) -> i64 {
     }
 }
 
-/// For each kind only the best of the change's own sets. A first entry beats nothing, and nor
-/// does a tie; what a set beats stood before the change, so its siblings are no rivals.
+/// For each kind only the best of the change's own sets, once a session: a set that beats one of its own
+/// day, or is no better than the day's record, is no news. A first entry beats nothing, and nor does a
+/// tie; what a set beats stood before the change, so its siblings are no rivals.
 pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
     let find = |kind, of: fn(&Standing, &Claim) -> Option<Rivals>| {
         claims
             .iter()
-            .filter(|claim| claim.shows_strength)
+            .filter(|claim| claim.shows_strength && !is_told(before, claim))
             .filter_map(|claim| of(before, claim))
+            .filter(|rivals| rivals.beat.day != rivals.by.day)
             .filter(|rivals| rivals.by.value - rivals.beat.value >= least_gain(kind))
             .reduce(|best, next| if next.rank > best.rank { next } else { best })
             .map(|Rivals { by, beat, .. }| Broken { kind, by, beat })
@@ -35,6 +37,11 @@ pub(super) fn by_sets(before: &Standing, claims: &[Claim]) -> Vec<Broken> {
         .into_iter()
         .flatten()
         .collect()
+}
+
+/// Whether a better set of the same day holds the record of the estimated max already.
+fn is_told(before: &Standing, claim: &Claim) -> bool {
+    before.e1rm.is_some_and(|held| held.day == claim.day && claim.e1rm <= Some(held.value))
 }
 
 /// A day's volume breaks the record once, when it passes that of another day: from then on it is

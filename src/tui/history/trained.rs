@@ -3,7 +3,7 @@
 use crate::catalog::Catalog;
 use crate::domain::curve::{self, Measure};
 use crate::domain::day_totals::{DayTotals, ExerciseDay};
-use crate::domain::exercise::ExerciseKey;
+use crate::domain::exercise::{Exercise, ExerciseId, ExerciseKey};
 use crate::domain::weigh_in::WeighIn;
 use crate::store::ExerciseDone;
 use crate::today::Overall;
@@ -16,6 +16,8 @@ pub struct ExerciseRow {
     pub done: ExerciseDone,
     /// What says most of it, with its values, oldest first.
     pub curve: Option<(Measure, Vec<f64>)>,
+    /// The best of it in the newest weeks.
+    pub now: Option<f64>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,12 +44,20 @@ impl Trained {
         }
         let row = |done: ExerciseDone| {
             let days = by_key.get(&done.key).map_or(&[][..], Vec::as_slice);
-            let curve = Measure::among(days).first().map(|&measure| {
-                let points = curve::points(days, measure);
+            let points = Measure::among(days)
+                .first()
+                .map(|&measure| (measure, curve::points(days, measure)));
+            let now = points.as_ref().and_then(|(measure, points)| curve::now(points, *measure));
+            let curve = points.map(|(measure, points)| {
                 (measure, points.into_iter().map(|point| point.value).collect())
             });
-            ExerciseRow { done, curve }
+            ExerciseRow { done, curve, now }
         };
-        Self { rows: done.into_iter().map(row).collect(), overall, weighed }
+        let mut rows: Vec<ExerciseRow> = done.into_iter().map(row).collect();
+        rows.sort_by_key(|row| {
+            let exercise = catalog.get(&ExerciseId(row.done.key.as_str().to_owned()));
+            exercise.map_or(1, Exercise::place_among_lifts)
+        });
+        Self { rows, overall, weighed }
     }
 }

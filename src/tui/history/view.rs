@@ -120,10 +120,9 @@ fn row_of(row: &ExerciseRow, model: &Model, columns: &Columns) -> String {
     let name = text::printable(&row.done.name);
     let unit = model.panes.profile.unit;
     let (spark, value) = match &row.curve {
-        Some((measure, values)) => (
-            plot::sparkline(values, SPARK),
-            values.last().map(|last| curve::value(*measure, *last, unit)),
-        ),
+        Some((measure, values)) => {
+            (plot::sparkline(values, SPARK), row.now.map(|now| curve::value(*measure, now, unit)))
+        }
         None => (String::new(), None),
     };
     columns.row([&name, &spark, &value.unwrap_or_default(), &last(row, model)])

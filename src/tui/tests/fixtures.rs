@@ -238,6 +238,7 @@ fn item(name: &str, prescription: &str, asked: u8, done: &[&str]) -> BoardItem {
         superset: None,
         due: None,
         stop: None,
+        pick: None,
     }
 }
 

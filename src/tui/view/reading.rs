@@ -73,9 +73,9 @@ impl Pieces {
     /// What is typed would do this, once that is known.
     fn of_preview(model: &Model, typed: &Typed) -> Self {
         match model.coach.preview.of(typed) {
-            Some(Preview::Does { what, name }) => Self {
+            Some(Preview::Does { what, name, then }) => Self {
                 name: name.start + DOES.len()..name.end + DOES.len(),
-                ..Self::of(format!("{DOES}{what}"), &[])
+                ..Self::of(format!("{DOES}{what}"), then.as_deref().as_slice())
             },
             Some(other) => {
                 let (first, further) = other.words();

@@ -9,7 +9,7 @@ use setwise_domain::program::UserProfile;
 use setwise_domain::proposal::{Proposal, ProposedChange};
 use setwise_domain::stored_program::StoredProgram;
 use setwise_store::Reader;
-use setwise_training::program::{Imagined, Week};
+use setwise_training::program::{Imagined, Week, without_beginnings};
 use uuid::Uuid;
 
 /// All that the athlete has of programs.
@@ -44,7 +44,10 @@ pub fn programs(services: &Services, reader: &Reader) -> Result<Programs, Servic
     let mut proposed = open.filter_map(|proposal| of_base(proposal, base));
     let proposed = proposed.next();
     let cursor = Cursor::read(services, reader)?;
-    let standing = standing.map(|program| {
+    let standing = standing.map(|mut program| {
+        if program.followed.is_some() {
+            program.made.plan = without_beginnings(program.made.plan);
+        }
         let due = match &cursor {
             Some(cursor) => {
                 let on = cursor.next.unwrap_or_else(|| services.stamps.today());

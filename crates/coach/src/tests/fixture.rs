@@ -87,8 +87,12 @@ impl Athlete {
 
     /// Sets in pounds of one exercise and day: `185x8 185x8@2`.
     pub fn did(&self, date: &str, name: &str, sets: &str) {
+        self.did_in(Unit::Lb, date, name, sets);
+    }
+
+    pub fn did_in(&self, unit: Unit, date: &str, name: &str, sets: &str) {
         let exercise = self.services.catalog.resolve(name).exercise().unwrap();
-        let drafts = example::sets(date, Unit::Lb, sets)
+        let drafts = example::sets(date, unit, sets)
             .into_iter()
             .map(|set| SetDraft {
                 exercise: exercise.name.clone(),

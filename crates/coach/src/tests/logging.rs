@@ -14,11 +14,11 @@ fn a_line_is_acknowledged_with_what_it_means() {
         @"
 you      bench 3x8 185lb @8
 coach    Bench Press  3 × 8 @ 185 lb  RPE 8  ✓✓✓
-         ★ Record: most weight for 8 reps (180 lb on 14 Nov, +5 lb), and 2 more
+         ★ Record: best e1RM, 246.7 lb (180 lb × 8 on 14 Nov, +18.7 lb), and 1 more
          Next: Barbell Row 3 x 8, try 155 lb (all 3 sets were done as asked: +5; last 150 lb × 8, 8, 8 RIR 2 on 14 Nov).
 you      155 x8 rir 3
 coach    Barbell Row  155 lb × 8  RIR 3  set 1 ✓
-         ★ Record: most weight for 8 reps (150 lb on 14 Nov, +5 lb), and 1 more
+         ★ Record: best e1RM, 211.8 lb (150 lb × 8 RIR 2 on 14 Nov, +11.8 lb), and 1 more
          Rest 2:00, then the same again.
 you      same again
 coach    Barbell Row  155 lb × 8  RIR 3  set 2 ✓

@@ -7,6 +7,7 @@ mod conversations;
 mod debriefs;
 mod dialogues;
 pub mod fixture;
+mod load_cases;
 mod log_questions;
 mod logging;
 mod odd_talk;

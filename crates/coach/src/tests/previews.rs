@@ -54,7 +54,7 @@ fn a_line_says_what_it_would_log() {
         ("finished", "ends the session and sums it up"),
         ("my goal is strength", "changes your profile"),
     ] {
-        let Preview::Does { what, name } = preview(&athlete, line) else {
+        let Preview::Does { what, name, .. } = preview(&athlete, line) else {
             panic!("{line} does nothing");
         };
         assert_eq!(what, wanted, "{line}");
@@ -111,7 +111,7 @@ fn what_is_no_set_goes_to_the_coach() {
 fn an_answer_says_what_it_answers() {
     let athlete = Athlete::new();
     athlete.says(&["row 3x8 100"]);
-    let Preview::Does { what, name } = preview(&athlete, "1") else {
+    let Preview::Does { what, name, .. } = preview(&athlete, "1") else {
         panic!("it answers nothing");
     };
     assert_eq!(what, "answers the question: Barbell Row 3 × 8 @ 100 lb, sets 1–3");
@@ -226,4 +226,25 @@ fn a_paste_of_more_lines_than_are_logged_at_a_time_is_refused_whole() {
         panic!("{:?}", preview(&athlete, &pasted));
     };
     assert!(why.starts_with("is beyond the 99"), "{why}");
+}
+
+#[test]
+fn a_set_says_what_it_means_for_the_next_time() {
+    let athlete = benching();
+    for (line, wanted) in [
+        ("7", Some("next time 185 lb again")),
+        ("8", Some("if all sets get 8: 190 lb next")),
+        ("bench 185 8,8", Some("then 190 lb")),
+        ("bench 185 8,6", Some("next time 185 lb again")),
+        ("row 3x8 150", Some("then 155 lb")),
+        ("bench 185x8 on monday", None),
+        ("squat 225x5", None),
+        ("bench 185 8,8,8", None),
+        ("warm-up bench 95x5", None),
+    ] {
+        let Preview::Does { then, .. } = preview(&athlete, line) else {
+            panic!("{line} does nothing");
+        };
+        assert_eq!(then.as_deref(), wanted, "{line}");
+    }
 }

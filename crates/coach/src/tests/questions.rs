@@ -71,8 +71,8 @@ coach    Back Squat: e1RM 274 lb from 235 lb × 5, Tue 17 Nov;
          Bench Press: e1RM 247 lb from 185 lb × 8 RIR 2, Sat 14 Nov;
          Barbell Row: e1RM 200 lb from 150 lb × 8 RIR 2, Sat 14 Nov.
 you      what should I load for 3x5 bench
-coach    Bench Press 3 x 5: 190 lb.
-         Rule: all 3 sets were done as asked: +5. It rests on Sat 14 Nov: 185 lb × 8, 8 RIR 2; 185 lb × 7 RIR 1.
+coach    Bench Press 3 x 5: 205 lb.
+         Rule: 185 lb × 8 RIR 2 by the RPE chart, for 5 at RIR 2; 195 to 210 lb leaves 3 to 1. It rests on Sat 14 Nov: 185 lb × 8 RIR 2.
 you      what should I load for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → what should I load for Barbell Row
@@ -126,8 +126,8 @@ coach    Back Squat: 4 days ago, Tue 17 Nov: 235 lb × 5, 5, 4.
 you      plates for 185
 coach    185 lb: 45 + 25 a side, on a 45 lb bar.
 you      warm-up for 225
-coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
-         Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
+coach    Warm-up for 225 lb: 45 × 8, 110 × 5, 155 × 3, 190 × 1 lb.
+         Rule: the bar, 50 %, 70 % and 85 %, with fewer reps as it goes up.
 you      warm up for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → warm-up for Barbell Row
@@ -200,8 +200,8 @@ coach    No sets of Back Squat yet.
 you      plates for 185
 coach    185 lb: 45 + 25 a side, on a 45 lb bar.
 you      warm-up for 225
-coach    Warm-up for 225 lb: 45 × 10, 90 × 5, 135 × 4, 165 × 3, 190 × 1 lb.
-         Rule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.
+coach    Warm-up for 225 lb: 45 × 8, 110 × 5, 155 × 3, 190 × 1 lb.
+         Rule: the bar, 50 %, 70 % and 85 %, with fewer reps as it goes up.
 you      warm up for row
 asks     Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row
          1 Barbell Row → warm-up for Barbell Row

@@ -2,7 +2,7 @@
 
 use super::SlotId;
 use super::sets::{EffortTarget, Kind, Percent, Target};
-use crate::effort::Rpe;
+use crate::effort::{Rir, Rpe};
 use crate::load::Load;
 use crate::set_result::SetResult;
 use jiff::civil::Date;
@@ -151,6 +151,27 @@ pub enum ReasonKind {
         /// Not of a load, but of the max that the loads are percentages of.
         #[serde(default)]
         of_max: bool,
+    },
+    /// What a set of other reps comes to by the RPE chart.
+    ByChart {
+        /// Of the set, as loaded; on the body where it is added to it.
+        load: Load,
+        added: bool,
+        done: u16,
+        left: Option<Rir>,
+        /// What the load is for.
+        reps: u16,
+        reserve: Rir,
+        /// Those that leave one rep more, and one less.
+        lightest: Load,
+        heaviest: Load,
+    },
+    /// More reps than any chart or formula knows: with a load for so many that is known.
+    BeyondChart {
+        reps: u16,
+        reserve: Rir,
+        known: Load,
+        of: u16,
     },
     /// Every set was done as asked: from one load to another.
     Met {

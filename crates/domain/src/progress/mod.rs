@@ -39,6 +39,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// A program with what was done for it taken into account.
+#[derive(Clone)]
 pub struct Progress<'a> {
     program: &'a Program,
     setting: Setting<'a>,

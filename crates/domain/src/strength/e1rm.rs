@@ -71,12 +71,18 @@ fn estimate(done: &Performance, load: f64) -> Option<f64> {
     if !done.shows_strength() {
         return None;
     }
-    let reserve = done.reserve().map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
     match done.unbroken_reps()? {
         0 => None,
-        reps if load > 0.0 => Formula::Epley.estimate(load, reps + reserve),
+        reps if load > 0.0 => of_effort(load, reps, done.reserve()),
         _ => None,
     }
+}
+
+/// The estimate by Epley, in the unit of `load`, with whole reps in reserve counted as reps; none for
+/// more than [`MOST_REPS`].
+pub fn of_effort(load: f64, reps: u16, reserve: Option<Rir>) -> Option<f64> {
+    let left = reserve.map_or(0, |Rir(halves)| u16::from(halves.halves() / 2));
+    Formula::Epley.estimate(load, reps.saturating_add(left))
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ pub struct Grid {
 const LOADS_THAT_SHOW: usize = 6;
 /// The coarsest steps, that dumbbells and stacks are made in. Finer ones count only for a load that
 /// lies on no other.
-const USUAL_STEPS: usize = 2;
+pub(super) const USUAL_STEPS: usize = 2;
 
 impl Grid {
     pub fn new(loads: Loads) -> Self {

@@ -1,6 +1,7 @@
 //! Strength arithmetic: estimates, loads on the bar, and what the next load should be.
 
 pub mod e1rm;
+pub mod estimate;
 pub mod grid;
 pub mod gym;
 pub mod plates;

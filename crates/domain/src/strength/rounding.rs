@@ -4,6 +4,7 @@
 //! dumbbells and machines; within what NSCA, Essentials of Strength Training and Conditioning,
 //! 4th ed. 2016, ch. 17, gives for trained athletes.
 
+use super::grid::{Grid, USUAL_STEPS};
 use super::gym::Gym;
 use super::plates::Rack;
 use crate::exercise::{Equipment, Exercise};
@@ -89,18 +90,33 @@ impl Loads {
         }
     }
 
-    /// The greatest load at or below one that was worked out from another. Steps are those of the
-    /// other, where it lies on usual ones: an odd load says nothing of what else there is.
-    pub fn worked_out(&self, target: Decimal, from: Decimal) -> Option<Decimal> {
-        /// The coarsest, that dumbbells and stacks are made in.
-        const USUAL: usize = 2;
+    /// The nearest load to one that was worked out from another, the lower of two as near; the lightest
+    /// that there is where all are heavier. Steps are those of the other, where it lies on usual ones:
+    /// an odd load says nothing of what else there is. What was lifted itself is there.
+    pub fn worked_out(&self, target: Decimal, from: Decimal) -> Decimal {
+        if target == from && self.at_most(from, from) == Some(from) {
+            return from;
+        }
+        let mut grid = Grid::new(self.clone());
         let usual = match &self.kind {
             Kind::Steps(steps) => {
-                steps.iter().take(USUAL).any(|step| from.ten_thousandths() % step == 0)
+                steps.iter().take(USUAL_STEPS).any(|step| from.ten_thousandths() % step == 0)
             }
-            Kind::Bar(_) | Kind::Dumbbells(_) | Kind::Plates => true,
+            Kind::Bar(_) | Kind::Dumbbells(_) | Kind::Plates => false,
         };
-        self.at_most(target, if usual { from } else { Decimal::default() })
+        if usual {
+            grid.learn(from);
+        }
+        let nearest = grid.nearest(target).filter(|nearest| *nearest > Decimal::default());
+        let nearest = nearest.unwrap_or_else(|| self.least(from));
+        // Rounding makes neither more of less, nor less of more.
+        if target <= from && nearest > from {
+            grid.below(nearest).filter(|lower| *lower > Decimal::default()).unwrap_or(from)
+        } else if target > from {
+            nearest.max(from)
+        } else {
+            nearest
+        }
     }
 
     /// The load after `in_hand`: always more; none where there is nothing heavier.

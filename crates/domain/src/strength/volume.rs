@@ -68,6 +68,12 @@ pub fn is_hard(done: &Performance) -> bool {
     done.kind != SetKind::WarmUp && done.reps != Some(0) && done.reserve().is_none_or(hard)
 }
 
+/// Of hard sets of an exercise those that count for muscles: none of stretches and steady cardio. One that
+/// the catalogue doesn't know is taken for a lift.
+pub fn counted(hard: u32, exercise: Option<&Exercise>) -> u32 {
+    if exercise.is_none_or(Exercise::trains_strength) { hard } else { 0 }
+}
+
 /// Hard sets by muscle, in the order of the vocabulary; muscles that got none are left out. The
 /// caller chooses the days, a week as a rule, and knows the exercises.
 pub fn by_muscle<'a>(
@@ -83,7 +89,8 @@ pub fn by_muscle<'a>(
 /// The same of hard sets that are counted already, by day and exercise.
 pub fn of_days<'a>(days: impl IntoIterator<Item = (Date, u32, &'a Exercise)>) -> Vec<MuscleVolume> {
     let mut counts: BTreeMap<Muscle, (u32, BTreeSet<Date>)> = BTreeMap::new();
-    for (date, hard, exercise) in days.into_iter().filter(|(_, hard, _)| *hard > 0) {
+    let counted = |(date, hard, exercise)| (date, counted(hard, Some(exercise)), exercise);
+    for (date, hard, exercise) in days.into_iter().map(counted).filter(|(_, hard, _)| *hard > 0) {
         let shares = [(&exercise.primary, 2), (&exercise.secondary, 1)];
         for (muscles, halves) in shares {
             for &muscle in muscles {

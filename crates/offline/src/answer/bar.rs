@@ -62,18 +62,22 @@ pub fn warm_up(case: &Case<'_>) -> Answer {
         .and_then(|subject| subject.exercise)
         .filter(|exercise| named || takes_a_bar(exercise))
         .or_else(|| case.catalog.all().iter().find(|exercise| takes_a_bar(exercise)));
-    let sets = warmup::ladder(working, &Loads::of(exercise, working.unit, case.gym()));
+    let loads = Loads::of(exercise, working.unit, case.gym());
+    let sets = warmup::ladder(working, exercise, &loads, false);
     if sets.is_empty() {
-        return Ok(say(format!(
-            "{working} needs no warm-up sets: it is the lightest load there is."
-        )));
+        return Ok(say(format!("{working} is light enough to need no warm-up sets.")));
     }
+    let shares: Vec<_> = sets
+        .iter()
+        .map(|set| set.percent.map_or_else(|| "the bar".to_owned(), |share| format!("{share} %")))
+        .collect();
     let sets: Vec<_> =
         sets.iter().map(|set| format!("{} × {}", set.load.amount, set.reps)).collect();
     Ok(say(format!(
-        "Warm-up for {working}: {} {}.\nRule: about 40, 60, 75 and 85 % of it, with fewer reps as it goes up.",
+        "Warm-up for {working}: {} {}.\nRule: {}, with fewer reps as it goes up.",
         sets.join(", "),
-        working.unit
+        working.unit,
+        text::list(&shares)
     )))
 }
 

@@ -7,6 +7,7 @@ use setwise_domain::conversation::Delta;
 use setwise_domain::prescription::Mode;
 use setwise_domain::set_result::SetResult;
 use setwise_domain::strength::e1rm;
+use setwise_domain::strength::estimate::{self, Shown, is_comparable};
 use setwise_domain::text::printable;
 use setwise_training::today::next_load::{self, Asked};
 use setwise_training::today::prescription::written;
@@ -16,6 +17,7 @@ use setwise_words::text::{self, day, progress};
 const DAYS: u16 = 6;
 /// Sets, where neither the question nor the plan says how many.
 const USUAL_SETS: u8 = 3;
+const USUAL_REPS: u16 = 8;
 /// Sets of one exercise that a question may ask about.
 const MOST_SETS_ASKED: u16 = 20;
 
@@ -50,8 +52,9 @@ pub fn load_for(case: &Case<'_>) -> Answer {
     let asked = Asked {
         exercise: subject.exercise,
         prescription: &prescription,
-        reserve: None,
+        reserve: case.ask.effort,
         profile: &case.context.profile,
+        anew: case.ask.scheme.is_some(),
     };
     let next = next_load::next(&asked, sessions, case.context.today);
     if let Some(due) = next.as_ref().map(|next| &next.due)
@@ -60,6 +63,14 @@ pub fn load_for(case: &Case<'_>) -> Answer {
     {
         let reason = rule(case, &progress::reason(why), &why.sets);
         return Ok(say(format!("{}: nothing.\n{reason}", subject.name)));
+    }
+    if let Some(pick) = next.as_ref().and_then(next_load::Next::pick) {
+        return Ok(say(format!(
+            "{} {}: {}.",
+            subject.name,
+            written(&prescription),
+            progress::reason(pick)
+        )));
     }
     Ok(match next.and_then(|next| next.suggestion) {
         Some(suggestion) => say(suggested(case, &subject, &written(&prescription), &suggestion)),
@@ -80,9 +91,17 @@ pub fn at_load(case: &Case<'_>) -> Answer {
     };
     let sessions = case.history(&subject, DAYS)?;
     let sets = sessions.iter().flat_map(|session| &session.sets);
-    let best = sets
-        .filter_map(|set| Some((e1rm::of_set(&set.performance)?, set)))
-        .max_by(|one, other| one.0.total_cmp(&other.0));
+    let shown: Vec<(Shown, &SetResult)> = sets
+        .filter_map(|set| {
+            let load = set.performance.load?.mass().kg();
+            Some((Shown::of(&set.performance, load, 0.0, set.date)?, set))
+        })
+        .collect();
+    let values: Vec<Shown> = shown.iter().map(|(shown, _)| *shown).collect();
+    let best = estimate::one_rep_max(&values).and_then(|(max, best)| {
+        let (_, set) = shown.iter().find(|(shown, _)| *shown == best)?;
+        Some((max, *set))
+    });
     let Some((max, set)) = best else {
         return Ok(no_sets(&subject));
     };
@@ -153,7 +172,8 @@ fn by_plan(case: &Case<'_>, subject: &Subject) -> Option<Vec<Delta>> {
     )))
 }
 
-/// The sets and reps asked about: those named, else the plan's, else those of last time.
+/// The sets and reps asked about: those named, else the plan's, else those of the last time that was
+/// as it usually is: the day after a heavy single is no day for singles.
 fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) -> Prescription {
     if let Some((sets, reps)) = case.ask.scheme {
         let sets = sets.filter(|sets| *sets <= MOST_SETS_ASKED);
@@ -165,12 +185,28 @@ fn prescription(case: &Case<'_>, subject: &Subject, sessions: &[PastSession]) ->
     if let Some(planned) = case.planned(subject).and_then(|item| item.prescription.clone()) {
         return planned;
     }
-    let last: Vec<_> = sessions[0].sets.iter().filter(|set| set.performance.is_work()).collect();
-    let reps = last.first().and_then(|set| set.performance.reps).unwrap_or(8);
+    let is_usual = usual_reps(sessions);
+    let work = |session: &'_ PastSession| {
+        let work = session.sets.iter().filter(|set| set.performance.is_straight());
+        work.filter_map(|set| set.performance.reps).filter(|reps| is_usual(*reps)).collect()
+    };
+    let last: Vec<u16> =
+        sessions.iter().map(work).find(|work: &Vec<u16>| !work.is_empty()).unwrap_or_default();
+    let reps = last.first().copied().unwrap_or(USUAL_REPS);
     Prescription {
         sets: u8::try_from(last.len()).unwrap_or(USUAL_SETS).max(1),
         target: SetTarget::Reps { low: reps, high: reps },
     }
+}
+
+/// Whether a set is of about as many reps as most sets of these sessions.
+fn usual_reps(sessions: &[PastSession]) -> impl Fn(u16) -> bool {
+    let sets = sessions.iter().flat_map(|session| &session.sets);
+    let straight = sets.filter(|set| set.performance.is_straight());
+    let mut reps: Vec<u16> = straight.filter_map(|set| set.performance.reps).collect();
+    reps.sort_unstable();
+    let middle = reps.get(reps.len() / 2).copied();
+    move |reps| middle.is_some_and(|middle| is_comparable(reps, &(middle..=middle)))
 }
 
 fn suggested(case: &Case<'_>, subject: &Subject, asked: &str, suggestion: &Suggestion) -> String {

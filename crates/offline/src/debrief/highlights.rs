@@ -26,7 +26,7 @@ fn records(day: &Day<'_>) -> Vec<Highlight> {
         text: text::records(records, day.formatter()),
         exercise: Some(printable(&records[0].set.exercise).into_owned()),
     });
-    told.collect()
+    told.filter(|highlight| !highlight.text.is_empty()).collect()
 }
 
 fn all_hit(day: &Day<'_>) -> Vec<Highlight> {

@@ -11,7 +11,6 @@ use setwise_domain::set_result::SetResult;
 use setwise_domain::text::printable;
 use setwise_models::ask::NextTime;
 use setwise_training::today::next_load::{self, Asked};
-use setwise_training::today::prescription;
 use setwise_words::text::progress;
 
 pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
@@ -19,16 +18,7 @@ pub fn progressions(day: &Day<'_>) -> Vec<Progression> {
 }
 
 fn progression(day: &Day<'_>, item: &BoardItem) -> Option<Progression> {
-    let target = item.prescription.as_ref()?;
-    let asked = Asked {
-        exercise: day.exercise_of(item),
-        prescription: target,
-        reserve: prescription::reserve(&item.planned.prescription).or_else(|| {
-            let detail = item.planned.detail.as_deref();
-            detail.and_then(prescription::reserve)
-        }),
-        profile: day.profile(),
-    };
+    let asked = Asked::of_item(item, day.exercise_of(item), day.profile())?;
     let mut sessions = vec![PastSession { date: day.request.today, sets: item.done.clone() }];
     let earlier = day.done_of(&item.key()).map_or(&[][..], |done| done.earlier);
     sessions.extend(earlier.iter().cloned());

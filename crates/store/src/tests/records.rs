@@ -263,3 +263,19 @@ fn standing(house: &House, id: &str) -> Vec<String> {
     let key = setwise_domain::exercise::ExerciseKey::new(Some(&ExerciseId(id.to_owned())), "");
     said(&house.store.reader().unwrap().records(&key).unwrap())
 }
+
+#[test]
+fn a_session_is_told_of_once() {
+    let house = House::new();
+    log(&house, vec![on(day(1), bench(100, 5))]);
+    assert_eq!(
+        log(&house, vec![on(day(2), bench(105, 5))]),
+        ["load 105 > 100", "e1rm 122.5 > 116.7", "volume 525 > 500"]
+    );
+    assert_eq!(
+        log(&house, vec![on(day(2), bench(107, 5))]),
+        [""; 0],
+        "its own day's set is beaten"
+    );
+    assert_eq!(log(&house, vec![on(day(2), bench(90, 8))]), [""; 0], "no better than the day's");
+}

@@ -1,9 +1,8 @@
 //! The load to begin an exercise with, from the athlete's own log, of what they can load.
 //!
-//! It is a share of an estimated max: the one that the method names, else what the RPE chart leaves
-//! for the asked reps with some in reserve. The last top set makes the estimate, with the effort that
-//! was said, where its reps are comparable; else the best known max does. Beyond twelve reps the
-//! chart says too little: such a load is found, not worked out. Rounded down to what there is.
+//! What was lifted in the last weeks says more than the best ever did: the RPE chart says what its sets
+//! are worth for the reps that are asked for; where there are none, what the estimated one-rep max is. Where
+//! the method names a share of a max to begin with, it is that.
 
 use super::lineup::Item;
 use super::slot_sets;
@@ -14,17 +13,15 @@ use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{PercentOf, Share, Slot};
-use setwise_domain::program::{ProgramExercise, TopSet, UserProfile, WorkoutPlan};
+use setwise_domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
+use setwise_domain::strength::estimate::{self, Shown};
 use setwise_domain::strength::rounding::Loads;
 use setwise_domain::strength::rpe;
 use setwise_words::text::day;
 use std::fmt::Write as _;
 
-/// Reps in reserve of one who is told nothing.
-pub(super) const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
-
-/// The most reps that a load is worked out for.
-const MOST_REPS: u16 = 12;
+/// What a max leaves.
+const ALL_OUT: Rir = Rir(Halves::from_halves(0));
 
 /// What a note about it opens with.
 const BEGIN_WITH: &str = "begin with ";
@@ -64,7 +61,7 @@ impl Beginning {
         Self::for_reps(reps, item, profile, catalog, unit)
     }
 
-    /// The share of a max that the method begins with.
+    /// The share of a max that the method begins with. The max is what sets of about the asked reps show.
     fn of_share(
         share: Share,
         item: &Item<'_, '_>,
@@ -79,16 +76,17 @@ impl Beginning {
             }
         };
         let asked = item.asked.as_ref().and_then(range).map_or(reps, |(_, high)| high);
-        let estimate = Estimate::of(asked, item, profile, catalog, unit)?;
-        let none = Rir(Halves::from_halves(0));
-        let max = in_unit(rpe::load_for(estimate.kilograms, reps, none)?, unit);
-        let target = Decimal::from_f64(max.as_f64() * share.percent.as_f64());
+        let shown = shown(item, profile, catalog, unit);
+        let found = estimate::load_for(&shown, asked..=asked, Some(ALL_OUT)).ok()?;
+        let one = rpe::one_rep_max(found.load, found.reps, ALL_OUT)?;
+        let max = rpe::load_for(one, reps, ALL_OUT)?;
         let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
-        let max = Load::new(tenths(max), unit);
-        Some(Self {
-            load: loaded(&loads, target, estimate.in_hand, unit),
-            why: format!("{} of a {kind} of {max}, {}", share.percent, estimate.why),
-        })
+        let lifted = Some(found.set.load).filter(|_| !is_max(&found.set)).unwrap_or_default();
+        let target = Decimal::from_f64(max * share.percent.as_f64());
+        let load = loads.worked_out(target, Decimal::from_f64(lifted));
+        let max = Load::new(tenths(Decimal::from_f64(max)), unit);
+        let why = format!("{} of a {kind} of {max}, {}", share.percent, told(&found.set, unit));
+        Some(Self { load: Load::new(load, unit), why })
     }
 
     fn for_reps(
@@ -98,69 +96,39 @@ impl Beginning {
         catalog: &Catalog,
         unit: Unit,
     ) -> Option<Self> {
-        let reps = [high, low].into_iter().find(|reps| *reps <= MOST_REPS)?;
-        let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
         let intensity = item.planned.intensity.as_deref().unwrap_or_default();
-        let reserve = prescription::reserve(intensity).unwrap_or(USUAL_RESERVE);
-        let reserve = within_chart(reps, reserve);
-        let estimate = Estimate::of(reps, item, profile, catalog, unit)?;
-        let target = in_unit(rpe::load_for(estimate.kilograms, reps, reserve)?, unit);
-        Some(Self { load: loaded(&loads, target, estimate.in_hand, unit), why: estimate.why })
+        let shown = shown(item, profile, catalog, unit);
+        let found =
+            estimate::load_for(&shown, low..=high, prescription::reserve(intensity)).ok()?;
+        let loads = Loads::of(item.exercise(), unit, profile.gym.as_ref());
+        // A max that is estimated was not lifted, and says nothing of what there is to load.
+        let lifted = Some(found.set.load).filter(|_| !is_max(&found.set)).unwrap_or_default();
+        let from = Decimal::from_f64(lifted);
+        let target = Decimal::from_f64(found.load);
+        let load = Load::new(loads.worked_out(target, from), unit);
+        Some(Self { load, why: told(&found.set, unit) })
     }
 }
 
-/// The one-rep max that a load is worked out from.
-struct Estimate {
-    kilograms: f64,
-    /// The load that it rests on, in the unit; 0 where it is a max that was worked out before.
-    in_hand: Decimal,
-    why: String,
-}
-
-impl Estimate {
-    /// For sets of so many reps.
-    fn of(
-        reps: u16,
-        item: &Item<'_, '_>,
-        profile: &UserProfile,
-        catalog: &Catalog,
-        unit: Unit,
-    ) -> Option<Self> {
-        let comparable = |top: &&TopSet| top.reps <= reps * 2 && reps <= top.reps * 2;
-        if let Some(top) = top_set(item, profile, catalog).filter(comparable) {
-            let in_hand = in_unit(top.kg, unit);
-            let kilograms = one_rep_max(top)?;
-            return Some(Self { kilograms, in_hand, why: told(top, in_hand, unit) });
-        }
-        let kilograms = best(item, profile, catalog)?;
-        let best = Load::new(tenths(in_unit(kilograms, unit)), unit);
-        let why = format!("of an estimated best of {best}");
-        Some(Self { kilograms, in_hand: Decimal::default(), why })
+/// `last 84 kg × 5 RIR 2 on 14 Nov`; of a max without a day, that it is one.
+fn told(set: &Shown, unit: Unit) -> String {
+    let load = Load::new(tenths(Decimal::from_f64(set.load)), unit);
+    if is_max(set) {
+        return format!("of an estimated best of {load}");
     }
-}
-
-/// As much in reserve as the chart knows for so many reps.
-fn within_chart(reps: u16, reserve: Rir) -> Rir {
-    let left = rpe::MOST_REPS.saturating_sub(reps).saturating_mul(2);
-    let most = Rir(Halves::from_halves(u8::try_from(left).unwrap_or(u8::MAX)));
-    reserve.min(most)
-}
-
-/// At most the target; the lightest there is where nothing is that light.
-fn loaded(loads: &Loads, target: Decimal, in_hand: Decimal, unit: Unit) -> Load {
-    // What was lifted itself is there.
-    let same = loads.at_most(target, in_hand).filter(|same| *same == in_hand);
-    let amount = same.or_else(|| loads.worked_out(target, in_hand));
-    Load::new(amount.unwrap_or_else(|| loads.least(in_hand)), unit)
-}
-
-/// `84 kg × 5 @2 RIR on 2026-11-14`.
-fn told(top: &TopSet, in_hand: Decimal, unit: Unit) -> String {
-    let mut text = format!("last {} × {}", Load::new(tenths(in_hand), unit), top.reps);
-    if let Some(on) = top.on {
+    let mut text = format!("last {load} × {}", set.reps);
+    if let Some(left) = set.reserve {
+        let _ = write!(text, " RIR {}", left.0);
+    }
+    if let Some(on) = set.on {
         let _ = write!(text, " on {}", day::day_and_month(on));
     }
     text
+}
+
+/// Of an estimated max nothing was lifted, on no day.
+fn is_max(set: &Shown) -> bool {
+    (set.reps, set.reserve, set.on) == (1, Some(ALL_OUT), None)
 }
 
 fn tenths(amount: Decimal) -> Decimal {
@@ -177,13 +145,6 @@ pub(super) fn in_unit(kilograms: f64, unit: Unit) -> Decimal {
     }
 }
 
-/// By the RPE chart, in kilograms; where nothing is said of the effort there was nothing left.
-fn one_rep_max(top: &TopSet) -> Option<f64> {
-    let reserve = top.rir.unwrap_or(0.0).clamp(0.0, 10.0);
-    let reserve = Rir(Halves::from_halves(halves(reserve)));
-    rpe::one_rep_max(top.kg, top.reps, reserve)
-}
-
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "from 0 to 20")]
 fn halves(reserve: f64) -> u8 {
     (reserve * 2.0).round() as u8
@@ -198,25 +159,42 @@ pub(super) fn range(asked: &Prescription) -> Option<(u16, u16)> {
     }
 }
 
-/// The last top set of the exercise, whatever the profile calls it.
-fn top_set<'p>(
-    item: &Item<'_, '_>,
-    profile: &'p UserProfile,
-    catalog: &Catalog,
-) -> Option<&'p TopSet> {
-    let mut sets = profile.last_top_sets.iter();
-    sets.find(|(name, _)| is_same(item, name, catalog))
-        .map(|(_, top)| top)
+/// The top sets of the exercise, whatever the profile calls it, else its estimated max.
+fn shown(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog, unit: Unit) -> Vec<Shown> {
+    let load = |kilograms: f64| in_unit(kilograms, unit).as_f64();
+    let top = profile.last_top_sets.iter().find(|(name, _)| is_same(item, name, catalog));
+    let shown: Vec<Shown> = top
+        .into_iter()
+        .flat_map(|(_, sets)| sets)
         .filter(|top| top.kg > 0.0 && top.reps > 0)
+        .map(|top| Shown {
+            load: load(top.kg),
+            reps: top.reps,
+            reserve: top.rir.map(|left| Rir(Halves::from_halves(halves(left.clamp(0.0, 10.0))))),
+            on: top.on,
+        })
+        .collect();
+    if !shown.is_empty() {
+        return shown;
+    }
+    let best = profile.estimated_1rm.iter().find(|(name, _)| is_same(item, name, catalog));
+    let max = |(_, kilograms): (&String, &f64)| Shown {
+        load: load(*kilograms),
+        reps: 1,
+        reserve: Some(ALL_OUT),
+        on: None,
+    };
+    best.map(max).into_iter().collect()
 }
 
 /// The profile's best of the exercise, in kilograms.
 pub(super) fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog) -> Option<f64> {
     let mut bests = profile.estimated_1rm.iter();
-    bests
-        .find(|(name, _)| is_same(item, name, catalog))
-        .map(|(_, kilograms)| *kilograms)
-        .or_else(|| one_rep_max(top_set(item, profile, catalog)?))
+    let best = bests.find(|(name, _)| is_same(item, name, catalog));
+    best.map(|(_, kilograms)| *kilograms).or_else(|| {
+        let shown = shown(item, profile, catalog, Unit::Kg);
+        estimate::one_rep_max(&shown).map(|(max, _)| max)
+    })
 }
 
 fn is_same(item: &Item<'_, '_>, name: &str, catalog: &Catalog) -> bool {
@@ -262,8 +240,15 @@ pub fn with_beginnings(
     plan
 }
 
+/// The plan of a program that is followed: what each exercise asks for says its load itself.
+pub fn without_beginnings(mut plan: WorkoutPlan) -> WorkoutPlan {
+    let blocks = plan.days.iter_mut().flat_map(|day| &mut day.blocks);
+    blocks.flat_map(|block| &mut block.exercises).for_each(forget_beginning);
+    plan
+}
+
 /// Drops the load to begin with from the notes: it was another exercise's, or for other reps.
-pub(super) fn forget_beginning(exercise: &mut ProgramExercise) {
+pub(in crate::program) fn forget_beginning(exercise: &mut ProgramExercise) {
     let Some(notes) = &exercise.notes else { return };
     if !notes.contains(BEGIN_WITH) {
         return;

@@ -10,6 +10,7 @@ use setwise_domain::exercise::{Exercise, Mechanic, Pattern};
 use setwise_domain::limits::{MOST_ASKED_SETS, MOST_PROGRAM_EXERCISES};
 use setwise_domain::prescription::{Day, Program, Slot};
 use setwise_domain::program::{ProgramExercise, WorkoutPlan};
+use setwise_domain::strength::volume;
 
 /// Sets of an exercise that says nothing else.
 pub(super) const USUAL_SETS: u32 = 3;
@@ -139,7 +140,8 @@ impl<'c> Item<'_, 'c> {
 
     /// Its hard sets: of a program's slot those that neither lead up nor back off.
     pub fn hard_sets(&self) -> u32 {
-        self.slot.map_or_else(|| self.sets(), slot_sets::hard)
+        let hard = self.slot.map_or_else(|| self.sets(), slot_sets::hard);
+        volume::counted(hard, self.exercise())
     }
 
     /// Its sets; the usual number where what is asked for can't be.

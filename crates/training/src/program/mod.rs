@@ -39,7 +39,7 @@ mod verify;
 mod wishes;
 
 pub use apply::{Applied, apply};
-pub use begin::with_beginnings;
+pub use begin::{with_beginnings, without_beginnings};
 pub use classify::by_words as movement_by_words;
 pub use day::day_plan;
 pub use fit::{Fit, by_fit};

@@ -72,7 +72,8 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
             faults.push(ProfileError::OneRepMax { exercise: exercise.clone(), kg });
         }
     }
-    for (exercise, top) in &profile.last_top_sets {
+    let sets = profile.last_top_sets.iter();
+    for (exercise, top) in sets.flat_map(|(name, sets)| sets.iter().map(move |set| (name, set))) {
         let sound = top.kg > 0.0 && top.kg <= 1_000.0 && (1..=MOST_ASKED_REPS).contains(&top.reps);
         if !sound {
             faults.push(ProfileError::TopSet {

@@ -122,13 +122,16 @@ pub fn weighed(
     days: DateRange,
     view: &LogView<'_>,
 ) -> LogResult<Weighed> {
-    if metric == Metric::HardSets && matches!(subject, Subject::Muscles { .. }) {
-        let all = view.log.days_between(days)?.into_iter();
-        let shared = all.map(|day| (view.share(subject, &day.key), day));
-        return Ok(shared.filter(|(share, _)| *share > 0.0).collect());
+    if metric != Metric::HardSets {
+        let own = view.trained(subject, days)?.into_iter();
+        return Ok(own.map(|day| (1.0, day)).collect());
     }
-    let own = view.trained(subject, days)?.into_iter();
-    Ok(own.map(|day| (1.0, day)).collect())
+    let of_muscles = matches!(subject, Subject::Muscles { .. });
+    let all = if of_muscles { view.log.days_between(days)? } else { view.trained(subject, days)? };
+    let share = |day: &ExerciseDay| if of_muscles { view.share(subject, &day.key) } else { 1.0 };
+    let counts = |day: &ExerciseDay| day.totals.hard_sets == 0 || view.hard_sets(day) > 0;
+    let shared = all.into_iter().filter(counts).map(|day| (share(&day), day));
+    Ok(shared.filter(|(share, _)| *share > 0.0).collect())
 }
 
 /// What the days come to.

@@ -22,7 +22,7 @@ pub fn due(query: &Query, view: &LogView<'_>) -> LogResult<Answer> {
     };
     let is_tired = |muscles: &[Muscle]| {
         let hard = |day: &&setwise_domain::day_totals::ExerciseDay| {
-            day.totals.date >= rested_from && day.totals.hard_sets > 0
+            day.totals.date >= rested_from && view.hard_sets(day) > 0
         };
         let recent = found.iter().filter(hard);
         recent.filter_map(|day| view.exercise(&day.key)).any(|exercise| aims_at(exercise, muscles))

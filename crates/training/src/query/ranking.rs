@@ -169,7 +169,7 @@ pub fn by_muscle(query: &Query, days: &[ExerciseDay], view: &LogView<'_>) -> Vec
         let of = |muscle| {
             let one = Subject::Muscles { name: String::new(), muscles: vec![muscle] };
             let share = |day: &ExerciseDay| view.share(&one, &day.key);
-            let hard = days.iter().map(|day| share(day) * f64::from(day.totals.hard_sets));
+            let hard = days.iter().map(|day| share(day) * f64::from(view.hard_sets(day)));
             hard.sum::<f64>()
         };
         let sets = muscles.into_iter().map(of).fold(0.0, f64::max);

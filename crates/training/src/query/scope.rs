@@ -8,6 +8,7 @@ use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey};
 use setwise_domain::query::{Among, Comparison, Metric, Period, Pick, Query, Subject};
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::LogResult;
+use setwise_domain::strength::volume;
 
 /// Before all that is logged.
 pub const FIRST: Date = date(1970, 1, 1);
@@ -124,6 +125,11 @@ impl LogView<'_> {
     pub fn exercise(&self, key: &ExerciseKey) -> Option<&'static Exercise> {
         let id = ExerciseId(key.as_str().to_owned());
         self.catalog.get(&id)
+    }
+
+    /// The hard sets of a day that count for muscles.
+    pub fn hard_sets(&self, day: &ExerciseDay) -> u32 {
+        volume::counted(day.totals.hard_sets, self.exercise(&day.key))
     }
 
     pub fn name(&self, key: &ExerciseKey) -> String {

@@ -227,6 +227,7 @@ impl<'a> Item<'a> {
                 superset: next_set::superset(planned),
                 due: None,
                 stop: None,
+                pick: None,
             },
         }
     }
@@ -244,23 +245,20 @@ impl<'a> Item<'a> {
     ) -> BoardItem {
         done.sort_by_key(|set| set.set_number);
         self.board.done = done;
-        let asked = self.board.prescription.clone();
-        let asked = asked.as_ref().filter(|_| !self.warm_up);
-        let asked = asked.map(|prescription| Asked {
-            exercise: self.exercise,
-            prescription,
-            reserve: prescription::reserve(&self.board.planned.prescription).or_else(|| {
-                let detail = self.board.planned.detail.as_deref();
-                detail.and_then(prescription::reserve)
-            }),
-            profile,
-        });
+        let planned = self.board.clone();
+        let asked = Asked::of_item(&planned, self.exercise, profile).filter(|_| !self.warm_up);
         // A program says itself what comes next of its lifts.
         let next = asked
             .filter(|_| self.board.due.is_none())
             .and_then(|asked| next_load::next(&asked, history, on));
         self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
+        self.board.pick = next.as_ref().and_then(Next::pick).cloned();
         self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
+        if !self.board.done.is_empty() {
+            let detail = self.board.planned.detail.take();
+            self.board.planned.detail =
+                detail.and_then(|detail| prescription::without_first_load(&detail, profile.unit));
+        }
         let mut past = self.sessions_before(history).iter().cloned();
         self.board.last = past.next();
         self.board.earlier = past.take(EARLIER_SESSIONS).collect();
@@ -315,7 +313,8 @@ impl<'a> Item<'a> {
 
     /// The load that the plan itself opens with, as a swap writes it.
     fn begins_with(&self, profile: &Profile) -> Option<Suggestion> {
-        let detail = self.board.planned.detail.as_deref()?;
+        let detail = self.board.planned.detail.as_deref();
+        let detail = detail.filter(|_| self.board.done.is_empty())?;
         let kind = ReasonKind::Start { from: None };
         Some(Suggestion {
             load: prescription::first_load(detail, profile.unit)?,

@@ -147,6 +147,38 @@ impl<'c> Following<'c> {
         })
     }
 
+    /// What a slot asks for the next time, on a later day, if these were its sets in a session of today;
+    /// none where it doesn't come again.
+    pub fn next_after(
+        &self,
+        slot: &SlotId,
+        turn: u32,
+        today: Date,
+        sets: Vec<SetResult>,
+        later: Date,
+    ) -> Option<Due> {
+        let row = |set: SetResult| Row {
+            turn,
+            slot: slot.clone(),
+            pain: set.performance.notes.as_deref().and_then(pain::read),
+            set: Arc::new(set),
+        };
+        let rows: Vec<Row> = sets.into_iter().map(row).collect();
+        let program = &self.followed.program;
+        let days = u32::try_from(program.days.len()).unwrap_or(u32::MAX);
+        let after = turn.saturating_add(1);
+        let next = (after..after.saturating_add(days)).find_map(|turn| {
+            let day = program.day(turn).filter(|_| !program.is_over(turn))?;
+            Some((turn, day.slots().find(|one| one.id == *slot)?))
+        });
+        let (turn, slot) = next?;
+        self.ask(rows.first()?.turn, today, |progress| {
+            let mut progress = progress.clone();
+            progress.take(&rows);
+            Some(progress.due(slot, turn, later))
+        })
+    }
+
     fn ask<T>(&self, turn: u32, on: Date, ask: impl FnOnce(&Progress<'_>) -> T) -> T {
         let setting = Setting {
             unit: self.profile.unit,

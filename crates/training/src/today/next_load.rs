@@ -5,36 +5,40 @@
 //! program with this one lift in it (`setwise_domain::progress`): what a break, a pain, an effort or a
 //! miss comes to is decided there. Here it is said what such a program would be, and what of a session
 //! counts for it:
-//! - The load is the heaviest that was used that day; what is added comes on top of what was lifted.
-//! - Last done for quite other reps → the RPE chart says what the sets are worth here.
+//! - The load is the heaviest that was used that day for about as many reps; what is added comes on top
+//!   of what was lifted. A day with a heavy single alone says nothing of sets of five.
+//! - Last done for quite other reps → the RPE chart says what the sets are worth here
+//!   (`setwise_domain::strength::estimate`); beyond what it knows a load is to be found.
 //! - Within a session: more than 4 in reserve → 2.5 to 5 % more; less than 2 where 2 or 3 were
 //!   asked → 2.5 to 5 % less (after Helms et al. 2016, Strength and Conditioning Journal 38(4):42–49).
 
 mod one_lift;
 
-use super::following;
+use super::{following, prescription};
 use jiff::civil::Date;
-use setwise_domain::board::{PastSession, Prescription, SetTarget, Suggestion};
-use setwise_domain::effort::{Halves, Rir};
+use setwise_domain::board::{BoardItem, PastSession, Prescription, SetTarget, Suggestion};
+use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{Equipment, Exercise};
 use setwise_domain::load::{Decimal, Load};
-use setwise_domain::prescription::{Due, Mode, Slot, Start};
+use setwise_domain::prescription::{Due, Mode, Reason, ReasonKind, Slot, Start};
 use setwise_domain::profile::Profile;
 use setwise_domain::progress::{Pain, Progress, Row, Setting};
 use setwise_domain::set_result::SetResult;
+use setwise_domain::strength::estimate::{self, Estimate, NoEstimate, Shown, USUAL_RESERVE};
 use setwise_domain::strength::rounding::Loads;
-use setwise_domain::strength::rpe;
 use setwise_words::parse::pain;
 use setwise_words::text::progress;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Sessions that are looked back on: enough for three misses in a row and for the usual rhythm.
 const SESSIONS: usize = 8;
-/// Sets that end this many reps below or above the range were done for another one.
-const REPS_BELOW: u32 = 2;
+/// Sets that end more reps than this above the range, or half as many again, were done for another one.
 const REPS_ABOVE: u32 = 3;
-/// Reps in reserve where the prescription names none.
-const USUAL_RESERVE: Rir = Rir(Halves::from_halves(4));
+/// From so many reps on a set that is one short was a miss, not a set for fewer.
+const REPS_OF_A_MISS: u32 = 5;
+/// Effort that is further off than this, in half reps, is another one.
+const SAME_EFFORT: u8 = 2;
 
 /// What is asked for next.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +50,9 @@ pub struct Asked<'a> {
     pub reserve: Option<Rir>,
     /// Whose unit the suggestion is in, and what they have to load.
     pub profile: &'a Profile,
+    /// Whether it is asked out of the blue: then no set before was aimed at it, as one of a plan may have
+    /// been.
+    pub anew: bool,
 }
 
 /// What comes next.
@@ -63,6 +70,8 @@ struct Worked<'a> {
     load: Load,
     sets: Vec<&'a SetResult>,
     pain: Option<Pain>,
+    /// Whether the sets are of about the reps that are asked for; true of all where none are.
+    comparable: bool,
 }
 
 /// The load for the next session, from those before it, newest first; none without history.
@@ -72,11 +81,20 @@ pub fn suggest(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Opti
 
 /// What comes next, from the sessions before it, newest first; none without history.
 pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<Next> {
-    let worked: Vec<Worked<'_>> =
-        sessions.iter().filter_map(|session| asked.worked(session)).take(SESSIONS).collect();
-    let last = worked.first()?;
-    let logged_as = last.sets.first().map(|set| set.exercise.as_str());
-    let program = asked.program(logged_as);
+    let shown = asked.shown(sessions);
+    let mut worked: Vec<Worked<'_>> = sessions
+        .iter()
+        .filter_map(|session| asked.worked(session, &shown))
+        .take(SESSIONS)
+        .collect();
+    if worked.iter().any(|session| session.comparable) {
+        worked.retain(|session| session.comparable || session.pain.is_some());
+    } else {
+        worked.iter_mut().for_each(|session| session.comparable = true);
+    }
+    let newest = worked.first()?;
+    let last = worked.iter().find(|session| session.comparable).unwrap_or(newest);
+    let program = asked.program(last.sets.first().map(|set| set.exercise.as_str()));
     let slot = program.slots().next()?;
     let setting = Setting {
         unit: asked.profile.unit,
@@ -97,21 +115,14 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         Progress::new(&program, &start.into_iter().collect(), setting)
     };
     let turn_of = |place: usize| u32::try_from(place).unwrap_or_default();
-    if let Some(other) = asked.for_other_reps(last) {
-        let mut progress = begin(Some(other.load));
-        if last.pain.is_some() {
-            progress.take(&last.rows(0, slot, other.load));
+    if let Some((load, reason)) = asked.for_other_reps(last, &shown) {
+        let mut progress = begin(load);
+        if newest.pain.is_some() {
+            progress.take(&newest.rows(0, slot, load.unwrap_or(newest.load)));
         }
-        let due = progress.due(slot, 1, today);
-        let suggestion = match due.mode {
-            Mode::AsPlanned => Some(other),
-            _ => following::suggested(&due, 0).map(|eased| Suggestion {
-                reason: format!("{}; {}", eased.reason, other.reason),
-                rests_on: other.rests_on,
-                load: eased.load,
-            }),
-        };
-        return Some(Next { due, suggestion });
+        let next = Next::by_estimate(progress.due(slot, 1, today), reason);
+        let suggestion = next.suggestion.or_else(|| asked.too_light_for_steps(last, &next.due));
+        return Some(Next { suggestion, ..next });
     }
     let mut progress = begin(None);
     let mut base = None;
@@ -125,7 +136,7 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
         });
         base = progress.due(slot, turn, session.date).base;
         // Nobody has to follow a suggestion: what was lifted is what counts on.
-        if base != rounded {
+        if base != rounded && session.comparable {
             progress = begin(loaded);
             base = progress.due(slot, turn, session.date).base;
         }
@@ -144,6 +155,33 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
     });
     let suggestion = suggestion.or_else(|| asked.too_light_for_steps(last, &due));
     Some(Next { due, suggestion })
+}
+
+impl Next {
+    /// With the reason that an estimate has, in place of what a program says of its first load.
+    fn by_estimate(mut due: Due, reason: Reason) -> Self {
+        let of_start = |one: &Reason| {
+            matches!(one.kind, ReasonKind::Start { .. } | ReasonKind::Unknown { .. })
+        };
+        due.reasons.retain(|one| !of_start(one));
+        let rests_on = reason.sets.clone();
+        due.reasons.push(reason);
+        let suggestion = following::suggested(&due, 0);
+        let suggestion = suggestion.map(|suggestion| Suggestion {
+            reason: progress::reasons(&due),
+            rests_on,
+            ..suggestion
+        });
+        Self { due, suggestion }
+    }
+
+    /// How to find a load, where one is to be picked.
+    pub fn pick(&self) -> Option<&Reason> {
+        let to_find = |one: &&Reason| {
+            matches!(one.kind, ReasonKind::BeyondChart { .. } | ReasonKind::Unknown { .. })
+        };
+        self.due.reasons.iter().find(to_find).filter(|_| self.suggestion.is_none())
+    }
 }
 
 /// Sets as they were logged, of those that were taken into account.
@@ -195,6 +233,22 @@ fn change(from: Decimal, to: Decimal) -> String {
     format!("{sign}{}", Decimal::from_ten_thousandths(by.abs()))
 }
 
+impl<'a> Asked<'a> {
+    /// What a plan asks for in the place of an item; none where it can't be read.
+    pub fn of_item(
+        item: &'a BoardItem,
+        exercise: Option<&'a Exercise>,
+        profile: &'a Profile,
+    ) -> Option<Self> {
+        let reserve = prescription::reserve(&item.planned.prescription).or_else(|| {
+            let detail = item.planned.detail.as_deref();
+            detail.and_then(prescription::reserve)
+        });
+        let prescription = item.prescription.as_ref()?;
+        Some(Self { exercise, prescription, reserve, profile, anew: false })
+    }
+}
+
 impl Asked<'_> {
     fn loads(&self) -> Loads {
         Loads::of(self.exercise, self.profile.unit, self.profile.gym.as_ref())
@@ -228,69 +282,176 @@ impl Asked<'_> {
         })
     }
 
-    fn worked<'s>(&self, session: &'s PastSession) -> Option<Worked<'s>> {
+    /// What is moved of the body besides the load, in the athlete's unit; none where it isn't known.
+    fn body(&self) -> Option<f64> {
+        if !self.takes_added_load() {
+            return Some(0.0);
+        }
+        let body = self.profile.bodyweight?;
+        Some(body.shown_in(self.profile.unit).amount.as_f64())
+    }
+
+    /// The least and most reps of its sets; none where reps are not what is counted.
+    fn reps(&self) -> Option<RangeInclusive<u16>> {
+        match &self.prescription.target {
+            SetTarget::Reps { low, high } => Some(*low..=*high),
+            SetTarget::RepsBySet(reps) => Some(*reps.iter().min()?..=*reps.iter().max()?),
+            SetTarget::Seconds(_) | SetTarget::Metres(_) | SetTarget::Amrap => None,
+        }
+    }
+
+    /// The sets that can be believed, with what they show in the athlete's unit.
+    fn shown<'s>(&self, sessions: &'s [PastSession]) -> Vec<(Shown, &'s SetResult)> {
+        let body = self.body().unwrap_or_default();
+        let sets = sessions.iter().flat_map(|session| &session.sets);
+        let shown: Vec<_> = sets
+            .filter_map(|set| {
+                let used = set.performance.load?.shown_in(self.profile.unit).amount.as_f64();
+                Some((Shown::of(&set.performance, used, body, set.date)?, set))
+            })
+            .collect();
+        let values: Vec<Shown> = shown.iter().map(|(shown, _)| *shown).collect();
+        let believed = estimate::believed(&values).into_iter();
+        shown
+            .into_iter()
+            .zip(believed)
+            .filter_map(|(one, believed)| believed.then_some(one))
+            .collect()
+    }
+
+    fn worked<'s>(
+        &self,
+        session: &'s PastSession,
+        shown: &[(Shown, &SetResult)],
+    ) -> Option<Worked<'s>> {
         let bodyweight = self.exercise.is_some_and(|e| e.bodyweight);
         let none = Load::new(Decimal::default(), self.profile.unit);
         let load_of = |set: &SetResult| set.performance.load.or(bodyweight.then_some(none));
-        let working = || session.sets.iter().filter(|set| is_working(set));
+        // One that shows something and isn't among those believed is a slip.
+        let is_slip = |set: &SetResult| {
+            let weighs = set.performance.load.is_some_and(|load| load.mass().0 > 0);
+            let counts = set.performance.unbroken_reps().is_some_and(|reps| reps > 0);
+            weighs && counts && !shown.iter().any(|(_, known)| known.id == set.id)
+        };
+        let reps = self.reps();
+        let is_near = |set: &&SetResult| {
+            let done = set.performance.unbroken_reps();
+            reps.as_ref()
+                .is_none_or(|reps| done.is_some_and(|done| estimate::is_comparable(done, reps)))
+        };
+        let working: Vec<&SetResult> =
+            session.sets.iter().filter(|set| is_working(set) && !is_slip(set)).collect();
+        let comparable = working.iter().any(is_near);
+        let working = || working.iter().copied().filter(|set| !comparable || is_near(set));
         let load = working().filter_map(load_of).max_by_key(|load| load.mass())?;
         let sets = working()
             .filter(|set| load_of(set).is_some_and(|used| used.mass() == load.mass()))
             .collect();
         let mut notes = session.sets.iter().filter_map(|set| set.performance.notes.as_deref());
-        Some(Worked { date: session.date, load, sets, pain: notes.find_map(pain::read) })
+        let pain = notes.find_map(pain::read);
+        Some(Worked { date: session.date, load, sets, pain, comparable })
     }
 
-    /// Where the last sets were done for quite other reps: what they are worth by the RPE chart.
-    /// Never more load for more reps, nor less for fewer.
-    fn for_other_reps(&self, last: &Worked<'_>) -> Option<Suggestion> {
+    /// Whether the last sets were not aimed at what is asked: of quite other reps, or asked out of the
+    /// blue of any others or of another effort.
+    fn is_other(&self, last: &Worked<'_>) -> bool {
         let SetTarget::Reps { low, high } = self.prescription.target else {
-            return None;
+            return false;
         };
         let got = || {
             let reps = last.sets.iter().map(|set| set.performance.unbroken_reps());
             reps.flatten().map(u32::from)
         };
-        let fewer = got().max()? + REPS_BELOW < u32::from(low);
-        let more = got().min()? > u32::from(high) + REPS_ABOVE;
-        let in_hand = self.in_hand(last.load);
-        if !(fewer || more) || in_hand <= Decimal::default() || self.takes_added_load() {
+        let (Some(fewest), Some(most)) = (got().min(), got().max()) else {
+            return false;
+        };
+        let (low, high) = (u32::from(low), u32::from(high));
+        if self.anew {
+            let left = last.sets.iter().filter_map(|set| set.performance.reserve()).min();
+            let wanted = self.reserve.unwrap_or(USUAL_RESERVE).0.halves();
+            let is_other = |Rir(left): Rir| left.halves().abs_diff(wanted) > SAME_EFFORT;
+            return !(low..=high).contains(&most) || left.is_some_and(is_other);
+        }
+        let short = u32::from(low >= REPS_OF_A_MISS);
+        most + short < low || fewest > high + REPS_ABOVE || fewest * 2 > high * 3
+    }
+
+    /// Where the last sets were not aimed at what is asked: the load by the RPE chart, or none where a
+    /// load is to be found, and why.
+    fn for_other_reps(
+        &self,
+        last: &Worked<'_>,
+        shown: &[(Shown, &SetResult)],
+    ) -> Option<(Option<Load>, Reason)> {
+        let reps = self.reps().filter(|_| self.is_other(last))?;
+        if self.in_hand(last.load) <= Decimal::default() {
             return None;
         }
-        let none = Rir(Halves::from_halves(0));
-        let (max, best) = last
-            .sets
-            .iter()
-            .filter_map(|set| {
-                let reserve = set.performance.reserve().unwrap_or(none);
-                let max =
-                    rpe::one_rep_max(in_hand.as_f64(), set.performance.unbroken_reps()?, reserve)?;
-                Some((max, *set))
-            })
-            .max_by(|a, b| a.0.total_cmp(&b.0))?;
+        let body = self.body();
+        let values: Vec<Shown> = shown.iter().map(|(shown, _)| *shown).collect();
+        let found = match body {
+            Some(_) => estimate::load_for(&values, reps.clone(), self.reserve),
+            None => Err(NoEstimate::Nothing),
+        };
+        let unit = self.profile.unit;
+        let load_in = |estimate: &Estimate, load: f64| {
+            let from = Decimal::from_f64(estimate.set.load - body.unwrap_or_default());
+            let target = Decimal::from_f64(load - body.unwrap_or_default());
+            let hangs_nothing = self.takes_added_load() && target <= Decimal::default();
+            let nothing = Decimal::default();
+            let amount =
+                if hangs_nothing { nothing } else { self.loads().worked_out(target, from) };
+            Load::new(amount, unit)
+        };
         let reserve = self.reserve.unwrap_or(USUAL_RESERVE);
-        let target = Decimal::from_f64(rpe::load_for(max, high, reserve)?);
-        let loads = self.loads();
-        let lightest = loads.least(in_hand);
-        let amount = loads.at_most(target, in_hand).map_or(lightest, |amount| amount.max(lightest));
-        let amount = if fewer { amount.min(in_hand) } else { amount.max(in_hand) };
-        let sign = if self.exercise.is_some_and(|exercise| exercise.bodyweight) { "+" } else { "" };
-        let done = best.performance.unbroken_reps().unwrap_or_default();
-        let effort = best.performance.reserve();
-        let effort = effort.map_or_else(String::new, |reserve| format!(" RIR {}", reserve.0));
-        Some(Suggestion {
-            load: Load::new(amount, self.profile.unit),
-            reason: format!(
-                "{sign}{} × {done}{effort} by the RPE chart, for {high} at RIR {}",
-                Load::new(in_hand, self.profile.unit),
-                reserve.0
-            ),
-            rests_on: vec![best.clone()],
-        })
+        match found {
+            Ok(found) => {
+                let set =
+                    shown.iter().find(|(shown, _)| *shown == found.set).map(|(_, set)| *set)?;
+                let kind = ReasonKind::ByChart {
+                    load: Load::new(self.in_hand(set.performance.load?), unit),
+                    added: self.exercise.is_some_and(|exercise| exercise.bodyweight),
+                    done: found.set.reps,
+                    left: found.set.reserve,
+                    reps: found.reps,
+                    reserve: found.reserve,
+                    lightest: load_in(&found, found.lightest),
+                    heaviest: load_in(&found, found.heaviest),
+                };
+                let mut load = load_in(&found, found.load);
+                // A plan's sets that ended short may have been aimed at it: no more than they had.
+                if !self.anew && last.fewest() < Some(*reps.start()) {
+                    let used = self.in_hand(last.load);
+                    load.amount = load.amount.min(self.loads().at_most(used, used).unwrap_or(used));
+                }
+                Some((Some(load), Reason { kind, sets: vec![set.clone()] }))
+            }
+            // More was done than was asked: the usual way up.
+            Err(_) if last.fewest() > Some(*reps.end()) => None,
+            Err(why) => {
+                let kind = match why {
+                    NoEstimate::ManyReps { near } => ReasonKind::BeyondChart {
+                        reps: *reps.end(),
+                        reserve,
+                        known: load_in(&near, near.load),
+                        of: near.reps,
+                    },
+                    NoEstimate::Nothing => ReasonKind::Unknown {
+                        reps: Some(u32::from(*reps.end()) + reserve.reps_to_spare()),
+                        of_max: false,
+                    },
+                };
+                Some((None, Reason { kind, sets: last.sets.iter().copied().cloned().collect() }))
+            }
+        }
     }
 }
 
 impl Worked<'_> {
+    fn fewest(&self) -> Option<u16> {
+        self.sets.iter().filter_map(|set| set.performance.unbroken_reps()).min()
+    }
+
     /// As sets that were logged for the slot of a program, with the load in the athlete's unit.
     fn rows(&self, turn: u32, slot: &Slot, load: Load) -> Vec<Row> {
         let rows = self.sets.iter().enumerate().map(|(place, set)| {

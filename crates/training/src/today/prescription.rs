@@ -51,6 +51,14 @@ pub fn first_load(detail: &str, unit: UnitOfLoad) -> Option<Load> {
     Some(weight.load(unit)).filter(|load| load.amount > Decimal::default())
 }
 
+/// A detail without the load that it opens with: that goes once the lift has been done.
+pub fn without_first_load(detail: &str, unit: UnitOfLoad) -> Option<String> {
+    if first_load(detail, unit).is_none() {
+        return Some(detail.to_owned());
+    }
+    detail.split_once(',').map(|(_, rest)| rest.trim_start().to_owned())
+}
+
 /// A prescription in words that read back as the same: `3 x 8-12`, `2 x 30s`, `5/3/1`.
 pub fn written(asked: &Prescription) -> String {
     let each = match &asked.target {

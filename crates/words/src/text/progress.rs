@@ -2,8 +2,12 @@
 
 use super::{counted, day, duration, printable};
 use setwise_domain::board::BoardItem;
+use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load};
-use setwise_domain::prescription::{Due, DueLoad, DueSet, Percent, Reason, ReasonKind, Target};
+use setwise_domain::prescription::{
+    Due, DueLoad, DueSet, Mode, Percent, Reason, ReasonKind, Target,
+};
+use setwise_domain::strength::e1rm::MOST_REPS;
 
 /// `3 × 5 @ 102.5 kg`, `5 @ 82.5 kg, 5 @ 95 kg, 5+ @ 107.5 kg`; nothing where nothing is asked for.
 pub fn due_sets(sets: &[DueSet]) -> String {
@@ -80,6 +84,22 @@ pub fn reason(reason: &Reason) -> String {
         }
         ReasonKind::Unknown { reps: None, .. } => {
             "pick a load that leaves something in reserve; the next one follows from it".to_owned()
+        }
+        ReasonKind::ByChart { load, added, done, left, reps, reserve, lightest, heaviest } => {
+            let sign = if *added { "+" } else { "" };
+            let effort = left.map_or_else(String::new, |left| format!(" RIR {}", left.0));
+            let range = between(*reserve, *lightest, *heaviest);
+            format!(
+                "{sign}{load} × {done}{effort} by the RPE chart, for {reps} at RIR {}{range}",
+                reserve.0
+            )
+        }
+        ReasonKind::BeyondChart { reps, reserve, known, of } => {
+            let side = if of > reps { "above" } else { "below" };
+            format!(
+                "no chart or formula holds beyond {MOST_REPS} reps: start {side} {known}, the load for {of}, and go up or down until a set of {reps} leaves {}",
+                reserve.0
+            )
         }
         ReasonKind::Met { from, to } => format!("{} done as asked: {}", sets(), change(*from, *to)),
         ReasonKind::NotYet { hit, of, top } => {
@@ -186,6 +206,46 @@ pub fn reason(reason: &Reason) -> String {
     }
 }
 
+/// `; 77.5 to 82.5 kg leaves 3 to 1`; nothing where it is one load.
+fn between(reserve: Rir, lightest: Load, heaviest: Load) -> String {
+    if lightest == heaviest {
+        return String::new();
+    }
+    let left = reserve.0.halves();
+    let [most, least] = [left.saturating_add(2), left.saturating_sub(2)].map(Halves::from_halves);
+    format!("; {} to {heaviest} leaves {most} to {least}", lightest.amount)
+}
+
+/// What a session that was done with a load means for the next: `next time 260 lb again`, `then 265 lb`,
+/// `if all sets get 8: 265 lb next`; nothing where the loads of its sets differ anyway, or something
+/// else than its rule counts.
+pub fn next_time(
+    used: Load,
+    today: Option<&Due>,
+    next: &Due,
+    if_all_get: Option<&str>,
+) -> Option<String> {
+    let has_one_load = |due: &Due| due.sets.windows(2).all(|pair| pair[0].load == pair[1].load);
+    let DueLoad::Load(load) = next.sets.first()?.load else {
+        return None;
+    };
+    if next.mode != Mode::AsPlanned
+        || !has_one_load(next)
+        || today.is_some_and(|due| !has_one_load(due))
+    {
+        return None;
+    }
+    let is_same = today.is_none_or(|today| {
+        today.sets.len() == next.sets.len() && due_reps(&today.sets) == due_reps(&next.sets)
+    });
+    let what = if is_same { load.to_string() } else { due_sets(&next.sets) };
+    Some(match if_all_get {
+        _ if is_same && load.mass() == used.mass() => format!("next time {load} again"),
+        Some(reps) if load.mass() > used.mass() => format!("if all sets get {reps}: {what} next"),
+        _ => format!("then {what}"),
+    })
+}
+
 /// `+2.5`, `−10`.
 fn change(from: Load, to: Load) -> String {
     let by = to.amount.ten_thousandths() - from.amount.ten_thousandths();
@@ -226,8 +286,13 @@ pub fn hint(item: &BoardItem) -> Option<String> {
         return Some(reason(stop));
     }
     let picked = item.done.iter().any(|set| set.performance.load.is_some());
-    let open = item.suggestion.is_none() && !picked;
-    let due = item.due.as_ref().filter(|_| open)?;
+    if item.suggestion.is_some() || picked {
+        return None;
+    }
+    if let Some(pick) = &item.pick {
+        return Some(reason(pick));
+    }
+    let due = item.due.as_ref()?;
     let unknown = |one: &&Reason| matches!(one.kind, ReasonKind::Unknown { .. });
     due.reasons.iter().find(unknown).map(reason)
 }

@@ -7,9 +7,9 @@ use setwise_domain::receipt::{Receipt, Record, RecordKind};
 use setwise_domain::set_result::{SetId, SetResult};
 use std::fmt::{Display, Formatter as Fmt, Result};
 
-/// Which records are told first; a set that breaks one often breaks several.
-const MOST_TELLING: [RecordKind; 4] =
-    [RecordKind::Load, RecordKind::Reps, RecordKind::E1rm, RecordKind::Volume];
+/// Which records are worth telling, and which first; a set that breaks one often breaks several. A
+/// session's volume goes up with one set more.
+const MOST_TELLING: [RecordKind; 3] = [RecordKind::E1rm, RecordKind::Reps, RecordKind::Load];
 /// Ticks that are drawn one by one; of more there is one, with their number.
 const MOST_TICKS: usize = 10;
 
@@ -135,21 +135,15 @@ fn follows(a: &SetResult, b: &SetResult, formatter: Formatter<'_>) -> bool {
 /// The records that one exercise's sets of a day broke, each with the set that it beat: `185 lb ×
 /// 8 @8 is the most weight for 8 reps (180 lb on 7 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 7
 /// Nov, +6.3 lb)`.
-/// Of a session's volume there is no one set.
 pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
-    let by_set = records.chunk_by(|a, b| {
-        a.set.id == b.set.id && a.kind != RecordKind::Volume && b.kind != RecordKind::Volume
-    });
+    let worth: Vec<&Record> =
+        records.iter().filter(|record| MOST_TELLING.contains(&record.kind)).collect();
+    let by_set = worth.chunk_by(|a, b| a.set.id == b.set.id);
     let told = by_set.map(|records| {
         let set = &records[0].set;
         let formatter = formatter.near(set.date);
         let what: Vec<_> = records.iter().map(|record| formatter.record(record)).collect();
-        let what = what.join(" and ");
-        if records[0].kind == RecordKind::Volume {
-            what
-        } else {
-            format!("{} is the {what}", formatter.set(set))
-        }
+        format!("{} is the {}", formatter.set(set), what.join(" and "))
     });
     told.collect::<Vec<_>>().join("; ")
 }
@@ -159,18 +153,15 @@ pub fn records(records: &[Record], formatter: Formatter<'_>) -> String {
 pub fn telling_record(records: &[Record], formatter: Formatter<'_>) -> Option<String> {
     let first =
         MOST_TELLING.iter().find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
-    let what = formatter.record(first);
-    Some(match first.kind {
-        RecordKind::Volume => what,
-        _ => format!("{} is the {what}", formatter.set(&first.set)),
-    })
+    Some(format!("{} is the {}", formatter.set(&first.set), formatter.record(first)))
 }
 
 /// All records in one line: the most telling one in full, the others by number.
 fn most_telling(formatter: Formatter<'_>, records: &[Record]) -> Option<ReceiptLine> {
     let first =
         MOST_TELLING.iter().find_map(|kind| records.iter().rfind(|record| record.kind == *kind))?;
-    let more = more(", and ", records.len(), 1);
+    let worth = records.iter().filter(|record| MOST_TELLING.contains(&record.kind)).count();
+    let more = more(", and ", worth, 1);
     Some(ReceiptLine::Record {
         what: formatter.kind_of_record(first),
         beat: format!("{}{more}", formatter.beaten(first).unwrap_or_default()),

@@ -251,7 +251,10 @@ impl Table<'_> {
             .filter(|one| one.takes_a_bar() && one.mechanic == Mechanic::Compound)?;
         let load = self.planned(index, 0)?.target.load.filter(|_| item.done.is_empty())?;
         let loads = Loads::of(Some(exercise), load.unit, self.profile.gym.as_ref());
-        let sets = warmup::ladder(load, &loads);
+        let before = self.board.items().take(index).filter_map(exercise_of);
+        let mut loaded = before.filter(|other| other.takes_weight());
+        let warm = loaded.any(|other| other.pattern == exercise.pattern);
+        let sets = warmup::ladder(load, Some(exercise), &loads, warm);
         let steps = sets.iter().map(|set| format!("{} × {}", set.load.amount, set.reps));
         let steps = steps.collect::<Vec<_>>().join(" · ");
         (!sets.is_empty()).then(|| Paragraph::of(&format!("    w  {steps}"), theme::DIM))

@@ -28,3 +28,17 @@ fn the_range_is_inclusive() {
     assert_eq!(verdict(40), Verdict::Within);
     assert_eq!(verdict(41), Verdict::Above);
 }
+
+#[test]
+fn stretches_and_cardio_train_no_muscle() {
+    let of = |pattern, equipment: &[Equipment]| {
+        let exercise = exercise(pattern, equipment);
+        let week = sets("2026-11-16", Unit::Lb, "x10 x10 x10");
+        by_muscle(week.iter().map(|set| (set, &exercise))).len()
+    };
+    assert_eq!(of(Pattern::Mobility, &[]), 0);
+    assert_eq!(of(Pattern::Conditioning, &[Equipment::CardioMachine]), 0);
+    assert_eq!(of(Pattern::Conditioning, &[]), 0);
+    assert_eq!(of(Pattern::Conditioning, &[Equipment::Sled]), 2);
+    assert_eq!(of(Pattern::Core, &[]), 2);
+}

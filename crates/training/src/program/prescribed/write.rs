@@ -1,6 +1,7 @@
 //! A program, written as a plan.
 
 use super::read::{UNTITLED, written_sets};
+use crate::program::begin::forget_beginning;
 use setwise_domain::board::by_set;
 use setwise_domain::prescription::{
     Count, Day, Due, DueDay, EffortTarget, Kind, LoadTarget, Mode, Percent, Program, SetGroup,
@@ -78,6 +79,7 @@ impl Asked<'_> {
 
 pub(super) fn exercise(slot: &Slot, asked: Option<Asked<'_>>) -> ProgramExercise {
     let (mut sets, mut reps, mut intensity) = words(slot);
+    let is_asked = asked.is_some();
     let wording = slot.wording.as_ref();
     if let Some(said) = wording {
         sets = said.sets.unwrap_or(sets);
@@ -105,14 +107,18 @@ pub(super) fn exercise(slot: &Slot, asked: Option<Asked<'_>>) -> ProgramExercise
             intensity = None;
         }
     }
-    ProgramExercise {
+    let mut exercise = ProgramExercise {
         name,
         sets,
         reps,
         intensity,
         rest_seconds: slot.rest_seconds,
         notes: slot.notes.clone(),
+    };
+    if is_asked {
+        forget_beginning(&mut exercise);
     }
+    exercise
 }
 
 /// Sets, reps and intensity of a slot's first week.

@@ -26,18 +26,18 @@ fn course(weeks: &[Week], day: usize, name: &str) -> String {
 fn double_progression_climbs_and_deloads() {
     let weeks = twelve(&template("upper-lower-four"), r#"{"estimated_1rm": {"bench": 100}}"#, 0);
     insta::assert_snapshot!(course(&weeks, 0, "Bench Press"), @r"
-    1: 3x6 72.5 kg
-    2: 3x7 72.5 kg
-    3: 3x8 72.5 kg
-    4: 3x6 75 kg
-    5: 3x7 75 kg
-    6: 2x6 67.5 kg
-    7: 3x6 75 kg
-    8: 3x7 75 kg
-    9: 3x8 75 kg
-    10: 3x6 77.5 kg
-    11: 3x7 77.5 kg
-    12: 2x6 70 kg
+    1: 3x6 75 kg
+    2: 3x7 75 kg
+    3: 3x8 75 kg
+    4: 3x6 77.5 kg
+    5: 3x7 77.5 kg
+    6: 2x6 70 kg
+    7: 3x6 77.5 kg
+    8: 3x7 77.5 kg
+    9: 3x8 77.5 kg
+    10: 3x6 80 kg
+    11: 3x7 80 kg
+    12: 2x6 72.5 kg
     ");
     assert!(weeks[5].deload && !weeks[6].deload);
     assert!(weeks[5].volume[0].sets < weeks[6].volume[0].sets);
@@ -48,18 +48,18 @@ fn three_misses_in_a_row_take_load_off() {
     let weeks =
         twelve(&template("upper-lower-four"), r#"{"estimated_1rm": {"Bench Press": 100}}"#, 100);
     insta::assert_snapshot!(course(&weeks, 0, "Bench Press"), @r"
-    1: 3x5 72.5 kg
-    2: 3x5 72.5 kg
-    3: 3x5 72.5 kg
-    4: 3x5 65 kg
-    5: 3x5 65 kg
-    6: 2x6 57.5 kg
-    7: 3x5 65 kg
-    8: 3x5 57.5 kg
-    9: 3x5 57.5 kg
-    10: 3x5 57.5 kg
-    11: 3x5 52.5 kg
-    12: 2x6 47.5 kg
+    1: 3x5 75 kg
+    2: 3x5 75 kg
+    3: 3x5 75 kg
+    4: 3x5 67.5 kg
+    5: 3x5 67.5 kg
+    6: 2x6 60 kg
+    7: 3x5 67.5 kg
+    8: 3x5 60 kg
+    9: 3x5 60 kg
+    10: 3x5 60 kg
+    11: 3x5 55 kg
+    12: 2x6 50 kg
     ");
 }
 

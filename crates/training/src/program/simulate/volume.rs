@@ -6,6 +6,7 @@ use crate::program::verify;
 use setwise_domain::exercise::{Level, Muscle};
 use setwise_domain::prescription::DueDay;
 use setwise_domain::program::UserProfile;
+use setwise_domain::strength::volume::counted;
 use std::collections::BTreeMap;
 
 /// Hard sets as they are done, so that a lighter week shows as one.
@@ -26,7 +27,7 @@ pub(super) fn volume(
         };
         for (muscles, share) in [(&exercise.primary, 2), (&exercise.secondary, 1)] {
             for &muscle in muscles {
-                *halves.entry(muscle).or_insert(0) += share * done.sets;
+                *halves.entry(muscle).or_insert(0) += share * counted(done.sets, Some(exercise));
             }
         }
     }

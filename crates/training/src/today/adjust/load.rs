@@ -77,6 +77,7 @@ impl Change<'_> {
                 prescription,
                 reserve: self.reserve,
                 profile: self.profile,
+                anew: false,
             };
             next_load::suggest(&asked, std::slice::from_ref(&session), self.today)
         });

@@ -276,3 +276,29 @@ fn what_is_kept_is_all_but_the_newest_session() {
     lived.live(&set, &mut profile);
     assert_eq!(kept(&lived, &profile), Some(5), "and two sets each of two lifts");
 }
+
+#[test]
+fn what_sets_would_mean_for_the_next_time_is_what_they_come_to() {
+    for (reps, wanted) in [([5, 5], "65"), ([5, 4], "62.5")] {
+        let mut profile = Profile::default();
+        let mut lived = Lived::default();
+        for event in [Event::Pounds(false), Event::On(0), Event::On(0)] {
+            lived.live(&event, &mut profile);
+        }
+        let events = [5, 5].map(|reps| Event::Set { halves: 120, reps, hurts: false });
+        events.iter().for_each(|event| lived.live(event, &mut profile));
+        lived.live(&Event::On(2), &mut profile);
+        lived.live(&Event::On(2), &mut profile);
+        let (turn, today) = (lived.turn, lived.today());
+        let later = today.tomorrow().unwrap();
+        let before = lived.following(&profile);
+        let done = reps.map(|reps| Event::Set { halves: 125, reps, hurts: false });
+        done.iter().for_each(|event| lived.live(event, &mut profile));
+        let sets = lived.sets[lived.sets.len() - 2..].to_vec();
+        let slot = followed().program.day(turn).unwrap().slots().next().unwrap().id.clone();
+        let imagined = before.next_after(&slot, turn, today, sets, later).unwrap();
+        let real = lived.following(&profile).day(turn + 2, later).unwrap();
+        assert_eq!(imagined, real.slots[0]);
+        assert_eq!(imagined.base.unwrap().amount.to_string(), wanted);
+    }
+}

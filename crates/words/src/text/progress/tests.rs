@@ -68,6 +68,28 @@ fn reasons_in_words() {
             "its loads are percentages of a max that isn't known yet: work up to a load you could do 7 with, and they follow from it",
         ),
         (
+            ReasonKind::ByChart {
+                load: kg("100"),
+                added: false,
+                done: 5,
+                left: Some(Rir(Halves::from_halves(2))),
+                reps: 10,
+                reserve: Rir(Halves::from_halves(4)),
+                lightest: kg("77.5"),
+                heaviest: kg("82.5"),
+            },
+            "100 kg × 5 RIR 1 by the RPE chart, for 10 at RIR 2; 77.5 to 82.5 kg leaves 3 to 1",
+        ),
+        (
+            ReasonKind::BeyondChart {
+                reps: 20,
+                reserve: Rir(Halves::from_halves(4)),
+                known: kg("75"),
+                of: 12,
+            },
+            "no chart or formula holds beyond 12 reps: start below 75 kg, the load for 12, and go up or down until a set of 20 leaves 2",
+        ),
+        (
             ReasonKind::Missed { got: 4, asked: 5, misses: 1, of: 3 },
             "a set got 4 of 5, miss 1 of 3: stay at this load",
         ),
