@@ -126,3 +126,6 @@ fn mended(
 
 #[cfg(test)]
 mod tests;
+
+#[cfg(test)]
+mod figures;
