@@ -7,6 +7,7 @@
 mod avoid;
 mod facts;
 mod index;
+mod ladders;
 pub mod limits;
 mod normalise;
 mod own;

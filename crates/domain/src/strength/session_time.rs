@@ -7,6 +7,8 @@ pub const SET_SECONDS: u32 = 20;
 pub const REP_SECONDS: u32 = 7;
 /// From one exercise to the next: walking, setting up.
 pub const CHANGE_OVER_SECONDS: u32 = 60;
+/// Two lighter sets of five lead up to the first heavy lift of a day, a minute after each.
+pub const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
 /// Reps taken for a set without a number of them.
 const AMRAP_REPS: u32 = 12;
 /// A carry or an easy row: two metres a second.

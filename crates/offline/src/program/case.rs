@@ -9,8 +9,11 @@ use setwise_domain::exercise::{Exercise, Level};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
 use setwise_models::ask::PlanRequest;
-use setwise_training::program::goal_of;
+use setwise_training::program::{goal_of, limits::MOST_TRAINING_DAYS};
+use std::ops::RangeInclusive;
 
+/// Whoever is younger learns technique with lighter sets, and whoever is older recovers more slowly.
+const HEAVY_AGES: RangeInclusive<u8> = 18..=64;
 /// The minutes of a day from which on there is time for breath beside the lifts.
 const LONG_DAY: u16 = 75;
 
@@ -23,6 +26,10 @@ pub(super) struct Case<'a, 'c> {
     pub level: Level,
     /// Lifts that the athlete's log knows.
     pub own: Vec<&'c Exercise>,
+    /// Younger or older than those who lift heavy.
+    pub gentle: bool,
+    /// Whether there are fewer days than they wished for.
+    pub fewer: bool,
 }
 
 impl<'a, 'c> Case<'a, 'c> {
@@ -52,6 +59,8 @@ impl<'a, 'c> Case<'a, 'c> {
             goal: profile.goal,
             level: profile.level,
             own,
+            fewer: wishes.days_per_week > profile.days_per_week,
+            gentle: wishes.age.is_some_and(|age| !HEAVY_AGES.contains(&age)),
         }
     }
 
@@ -61,14 +70,14 @@ impl<'a, 'c> Case<'a, 'c> {
     }
 
     pub const fn dosing(&self) -> Dosing<'_> {
-        Dosing { profile: self.profile, minutes: self.profile.minutes_per_day, easy: false }
+        Dosing { profile: self.profile, minutes: self.profile.minutes_per_day, easy: false, gentle: self.gentle }
     }
 }
 
 /// The same athlete as today's plan knows them.
 pub(super) fn profile(wishes: &UserProfile) -> Profile {
     Profile {
-        days_per_week: wishes.days_per_week,
+        days_per_week: wishes.days_per_week.min(MOST_TRAINING_DAYS),
         minutes_per_day: wishes.minutes_per_day,
         equipment: wishes
             .equipment_available

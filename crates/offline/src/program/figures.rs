@@ -14,7 +14,7 @@ use setwise_training::program::prescribed;
 fn written(profile: &Value) -> Option<(Value, Value)> {
     let profile: UserProfile = serde_json::from_value(profile.clone()).unwrap();
     let catalog = Catalog::embedded();
-    let plan = match program(&profile, catalog) {
+    let plan = match program(&profile, None, catalog) {
         Ok(written) => written.plan,
         Err(why) => {
             eprintln!("  {why}");

@@ -4,10 +4,11 @@
 
 use super::case::Case;
 use super::needs::{Change, Tally};
-use super::wanted::{Traits, Wanted};
-use super::week::{Day, Entry, MOST_SINGLE_SETS, SINGLE_REST, Week};
+use super::compose::entry;
+use super::wanted::{LIFTS, PULLS, PUSHES, Traits, Wanted};
+use super::week::{Day, Entry, Week, is_lift};
 use crate::limits::MOST_WORKING_EXERCISES;
-use crate::today_plan::dose::{FEWEST_SETS, Role};
+use crate::today_plan::dose::Role;
 use crate::today_plan::session::is_breath;
 use crate::today_plan::split::{Kind, Slot, aimed, main};
 use setwise_domain::exercise::{Exercise, Muscle, Pattern};
@@ -17,10 +18,9 @@ use setwise_domain::exercise_class::Class;
 const MOST_STEPS: usize = 120;
 /// Exercises that are looked at for one purpose, the best first.
 const CHOICES: usize = 6;
-/// Sets of what is put in.
-const ADDED_SETS: u8 = 2;
-/// What a lift costs on a day that is about something else.
-const OUT_OF_PLACE: i32 = 12;
+/// Seconds by which rests grow where there is time, and how often.
+const REST_STEP: i32 = 30;
+const REST_STEPS: usize = 3;
 /// What a second lift of one movement costs on a day.
 const AGAIN: i32 = 8;
 
@@ -49,6 +49,7 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let wanted = Wanted::of(case);
     let offers: Vec<Vec<Entry<'c>>> =
         PURPOSES.iter().map(|purpose| offers(purpose, case)).chain(breath(case)).collect();
+    let offers = [offers, lifts(&wanted, case)].concat();
     let tally = week.tally(&wanted);
     let mut work = Work { week, tally, wanted, offers };
     for _ in 0..MOST_STEPS {
@@ -56,34 +57,31 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
             break;
         }
     }
+    work.rest_longer();
 }
 
 /// Exercises for a purpose, the best first.
 fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
     let suits = |one: &Exercise| {
         purpose.patterns.contains(&one.pattern)
-            && one.class() != Class::Power
+            && !matches!(one.class(), Class::Power | Class::HeavyHinge)
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
     let found = case.pool.ranked(suits).into_iter().take(CHOICES);
     let role = if purpose.patterns == [Pattern::Core] { Role::Finisher } else { Role::Accessory };
-    let dosing = case.dosing();
-    let entry = |exercise| {
-        let mut dose = dosing.dose(exercise, role);
-        let mut most = dose.most;
-        if exercise.class() == Class::Isolation {
-            dose = dose.rested(SINGLE_REST);
-            most = most.min(MOST_SINGLE_SETS);
-        }
-        dose.sets = dose.sets.min(ADDED_SETS);
-        Entry::new(dose, FEWEST_SETS.min(most), most, 0)
-    };
-    let mut entries: Vec<Entry<'c>> = found.map(entry).collect();
+    let mut entries: Vec<Entry<'c>> = found.map(|one| entry(one, role, 0, case)).collect();
     // What can't be made heavier is there only where nothing else is.
     if entries.iter().any(|one| case.pool.suits(one.exercise())) {
         entries.retain(|one| case.pool.suits(one.exercise()));
     }
     entries
+}
+
+/// The lifts that strength is measured by, as main lifts.
+fn lifts<'c>(wanted: &Wanted, case: &Case<'_, 'c>) -> Vec<Vec<Entry<'c>>> {
+    let wanted = LIFTS.iter().zip(wanted.lifts).filter(|(_, wanted)| *wanted);
+    let found = wanted.filter_map(|(lift, _)| case.pool.find(lift));
+    found.map(|one| vec![entry(one, Role::Main, 0, case)]).collect()
 }
 
 /// Something for breath, where the athlete trains for everything and has time.
@@ -117,6 +115,24 @@ enum Move {
 }
 
 impl Work<'_, '_> {
+    /// Where a day has time left that nothing more is of use in, its heavy lifts rest longer.
+    fn rest_longer(&mut self) {
+        for (index, day) in self.week.days.iter_mut().enumerate() {
+            for step in 0..REST_STEPS {
+                for entry in &mut day.entries {
+                    let idle = self.wanted.least - self.tally.seconds(index, &self.wanted);
+                    let lasts = i32::from(entry.dose.sets) * REST_STEP;
+                    let heavy = is_lift(entry.exercise());
+                    if idle <= 0 || !heavy || step > 0 && entry.exercise().bodyweight {
+                        continue;
+                    }
+                    entry.dose.rest_more(REST_STEP.unsigned_abs());
+                    self.tally.take_longer(index, lasts);
+                }
+            }
+        }
+    }
+
     /// Makes the best step, or two that belong together. Says whether there was one.
     fn step(&mut self) -> bool {
         let now = self.tally.lack(&self.wanted);
@@ -201,9 +217,6 @@ impl Work<'_, '_> {
             Move::In { day, offer, choice } => {
                 let mut change = self.offers[offer][choice].coming(day);
                 let there = &self.week.days[day];
-                if !is_at_home(there, &change.traits) {
-                    change.worth -= OUT_OF_PLACE;
-                }
                 let pattern = change.traits.pattern;
                 let mut entries = there.entries.iter();
                 if pattern.is_lift() && entries.any(|one| one.traits.pattern == pattern) {
@@ -264,7 +277,7 @@ impl Move {
 }
 
 /// Whether a day is about this half of the body: legs don't come to the arms' day.
-const fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
+fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
     let lower = matches!(
         traits.pattern,
         Pattern::Squat
@@ -284,15 +297,8 @@ const fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
     match day.kind {
         Kind::Full => true,
         Kind::Lower | Kind::Legs => !upper,
-        Kind::Upper | Kind::Push | Kind::Pull => !lower,
-    }
-}
-
-/// Whether it is what the day is about: a row is not on a day of presses.
-const fn is_at_home(day: &Day<'_>, traits: &Traits) -> bool {
-    match traits.pattern {
-        Pattern::HorizontalPush | Pattern::VerticalPush => !matches!(day.kind, Kind::Pull),
-        Pattern::HorizontalPull | Pattern::VerticalPull => !matches!(day.kind, Kind::Push),
-        _ => true,
+        Kind::Upper => !lower,
+        Kind::Push => !lower && !PULLS.contains(&traits.pattern),
+        Kind::Pull => !lower && !PUSHES.contains(&traits.pattern),
     }
 }

@@ -3,12 +3,16 @@
 use super::case::Case;
 use super::week::{Day, Entry, Week};
 use crate::today_plan::dose::{Dose, Role};
+use crate::today_plan::messages;
 use setwise_domain::exercise::Level;
+use setwise_domain::profile::Goal;
 use setwise_domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
 };
 use setwise_training::program::KnownProgram;
+use setwise_domain::text::counted;
 use setwise_words::text;
+use std::collections::BTreeSet;
 
 /// What stands beside an exercise that is done with one side after the other.
 pub(super) const SIDES: &str = "each side";
@@ -26,7 +30,7 @@ const fn weeks(level: Level) -> u8 {
 /// alone is no program.
 pub(super) fn plan(
     week: Week<'_>,
-    known: &KnownProgram,
+    known: Option<&KnownProgram>,
     case: &Case<'_, '_>,
 ) -> Option<WorkoutPlan> {
     let idle = |day: &Day<'_>| day.entries.iter().all(|one| one.dose.role == Role::Finisher);
@@ -35,12 +39,31 @@ pub(super) fn plan(
     if !lifts || week.days.iter().any(idle) {
         return None;
     }
-    let mut days: Vec<ProgramDay> = week.days.into_iter().map(day).collect();
+    let kept = known.filter(|known| keeps(&week, known, case));
+    let mut days: Vec<ProgramDay> = week.days.into_iter().map(|one| day(one, case)).collect();
     tell_apart(&mut days);
-    Some(WorkoutPlan { days, metadata: metadata(known, case) })
+    Some(WorkoutPlan { days, metadata: metadata(kept, case) })
 }
 
-fn day(mut day: Day<'_>) -> ProgramDay {
+/// Whether two thirds of a program's exercises are still there, so that the week may be said to be
+/// built on it.
+fn keeps(week: &Week<'_>, known: &KnownProgram, case: &Case<'_, '_>) -> bool {
+    let slots = known.program.slots();
+    let named = slots.filter_map(|slot| case.catalog.resolve(slot.exercise()).exercise());
+    let ids: BTreeSet<&str> = named.map(|one| one.id.as_str()).collect();
+    let has = |id: &&&str| {
+        let mut entries = week.days.iter().flat_map(|day| &day.entries);
+        entries.any(|entry| entry.exercise().id.as_str() == **id)
+    };
+    ids.iter().filter(has).count() * 3 >= ids.len() * 2
+}
+
+fn day(mut day: Day<'_>, case: &Case<'_, '_>) -> ProgramDay {
+    // What it is called is what it holds.
+    let (name, focus) = match day.trains() {
+        Some(kind) => (kind.name(), Some(messages::focus(kind, case.goal))),
+        None => ("Assistance", None),
+    };
     // Stable: within a rank the program's order stays, and what was put in comes behind it.
     day.entries.sort_by_key(Entry::rank);
     let (end, work): (Vec<_>, Vec<_>) =
@@ -49,7 +72,7 @@ fn day(mut day: Day<'_>) -> ProgramDay {
     let blocks = blocks.into_iter().filter(|(_, doses)| !doses.is_empty()).map(|(name, doses)| {
         ProgramBlock { name: name.into(), exercises: doses.into_iter().map(exercise).collect() }
     });
-    ProgramDay { name: day.name, focus: day.focus, blocks: blocks.collect(), notes: Vec::new() }
+    ProgramDay { name: name.to_owned(), focus, blocks: blocks.collect(), notes: Vec::new() }
 }
 
 fn exercise(dose: &Dose<'_>) -> ProgramExercise {
@@ -75,18 +98,38 @@ fn tell_apart(days: &mut [ProgramDay]) {
     }
 }
 
-fn metadata(known: &KnownProgram, case: &Case<'_, '_>) -> PlanMetadata {
-    let program = &known.program;
-    let after = program.after.as_deref();
-    let after = after.map_or_else(String::new, |after| format!(" after {after}"));
-    let mut notes = vec![
-        format!("Built on the program '{}'{after}.", program.title),
+fn metadata(known: Option<&KnownProgram>, case: &Case<'_, '_>) -> PlanMetadata {
+    let days = case.profile.days_per_week;
+    let built = known.map(|known| {
+        let after = known.program.after.as_deref();
+        let after = after.map_or_else(String::new, |after| format!(" after {after}"));
+        format!("Built on the program '{}'{after}.", known.program.title)
+    });
+    let mut notes: Vec<String> = built.into_iter().collect();
+    notes.extend([
         deload(case.level),
         "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
         "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
-    ];
+    ]);
+    if case.fewer {
+        notes.push(format!(
+            "{days} days and one of rest: a muscle grows while it rests, and a seventh day adds nothing."
+        ));
+    }
     notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
-    PlanMetadata { title: Some(program.title.clone()), weeks: Some(weeks(case.level)), notes }
+    let title = known.map_or_else(
+        || format!("{} for {}", text::capitalised(&counted(usize::from(days), "day")), aim(case.goal)),
+        |known| known.program.title.clone(),
+    );
+    PlanMetadata { title: Some(title), weeks: Some(weeks(case.level)), notes }
+}
+
+const fn aim(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Strength => "strength",
+        Goal::Hypertrophy => "size",
+        Goal::General => "general fitness",
+    }
 }
 
 fn deload(level: Level) -> String {

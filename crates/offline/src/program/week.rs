@@ -1,10 +1,10 @@
 //! A week that is being written: days of exercises with their doses, and what they come to.
 
 use super::needs::{Change, Tally};
-use super::wanted::{Traits, Wanted};
+use super::wanted::{PULLS, PUSHES, Traits, Wanted};
 use crate::today_plan::dose::Dose;
 use crate::today_plan::split::Kind;
-use setwise_domain::exercise::{Exercise, Mechanic};
+use setwise_domain::exercise::{Equipment, Exercise, Mechanic, Pattern};
 use setwise_domain::exercise_class::Class;
 
 /// Sets of a single joint at most: what lifts lack is not made up by it.
@@ -74,17 +74,20 @@ impl<'c> Entry<'c> {
         }
     }
 
-    /// Where it stands in a day: what is fast first, then lifts, single joints, and the middle of
-    /// the body.
+    /// Where it stands in a day: what is fast first, then the heavy lifts with a bar, the other lifts,
+    /// single joints, and the middle of the body.
     pub fn rank(&self) -> u8 {
         let exercise = self.exercise();
+        let bar = exercise.equipment.contains(&Equipment::Barbell);
         match self.traits.class {
             Class::Power => 0,
-            Class::Core => 3,
-            Class::Conditioning | Class::Mobility => 4,
-            Class::Isolation => 2,
-            _ if exercise.mechanic == Mechanic::Isolation => 2,
-            _ => 1,
+            Class::HeavySquat | Class::HeavyHinge => 1,
+            Class::Press | Class::Pull if bar => 1,
+            Class::Core => 4,
+            Class::Conditioning | Class::Mobility => 5,
+            Class::Isolation => 3,
+            _ if exercise.mechanic == Mechanic::Isolation => 3,
+            _ => 2,
         }
     }
 }
@@ -96,8 +99,6 @@ fn whole(seconds: u32) -> i32 {
 /// One day.
 #[derive(Clone)]
 pub(super) struct Day<'c> {
-    pub name: String,
-    pub focus: Option<String>,
     pub kind: Kind,
     pub warm_up: Vec<Dose<'c>>,
     pub entries: Vec<Entry<'c>>,
@@ -108,6 +109,30 @@ impl Day<'_> {
         let mut entries = self.entries.iter();
         entries.any(|one| one.exercise().id == exercise.id)
     }
+
+    /// What the day really trains, by its lifts.
+    pub fn trains(&self) -> Option<Kind> {
+        let has = |wanted: fn(Pattern) -> bool| {
+            let mut lifts = self.entries.iter().filter(|one| is_lift(one.exercise()));
+            lifts.any(|one| wanted(one.traits.pattern))
+        };
+        let push = has(|one| PUSHES.contains(&one));
+        let pull = has(|one| PULLS.contains(&one));
+        match (has(Pattern::is_lower_body), push, pull) {
+            (true, false, false) if self.kind == Kind::Lower => Some(Kind::Lower),
+            (true, false, false) => Some(Kind::Legs),
+            (true, ..) => Some(Kind::Full),
+            (false, true, true) => Some(Kind::Upper),
+            (false, true, false) => Some(Kind::Push),
+            (false, false, true) => Some(Kind::Pull),
+            (false, false, false) => None,
+        }
+    }
+}
+
+/// A lift of several joints.
+pub(super) fn is_lift(exercise: &Exercise) -> bool {
+    exercise.mechanic == Mechanic::Compound && exercise.pattern.is_lift()
 }
 
 pub(super) struct Week<'c> {

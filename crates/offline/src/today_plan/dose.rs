@@ -5,7 +5,7 @@
 //! trained by one joint. Sets and effort are this program's own moderate choice.
 
 use setwise_domain::board::{Prescription, SetTarget};
-use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pattern};
+use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Pattern};
 use setwise_domain::exercise_class::Class;
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::strength::session_time;
@@ -22,10 +22,11 @@ pub enum Role {
     Finisher,
 }
 
+/// Reps of a set at least, and sets at most, of one who is very young or old.
+const GENTLE_REPS: u16 = 8;
+const GENTLE_SETS: u8 = 3;
 /// The least sets that are worth setting up for.
 pub const FEWEST_SETS: u8 = 2;
-/// Two lighter sets of five before the first heavy lift.
-const RAMP_SECONDS: u32 = 2 * (session_time::SET_SECONDS + 5 * session_time::REP_SECONDS + 60);
 /// Up to this many minutes rests are as short as they can be, and up to [`SHORT`] short; neither
 /// leads up to the first lift.
 const VERY_SHORT: u16 = 20;
@@ -55,6 +56,8 @@ pub struct Dosing<'a> {
     pub minutes: u16,
     /// Back from a break: easier and one set less.
     pub easy: bool,
+    /// Younger or older than those who lift heavy.
+    pub gentle: bool,
 }
 
 impl Dosing<'_> {
@@ -81,7 +84,7 @@ impl Dosing<'_> {
             role,
             sets: if counts_effort { usual.min(FEWEST_SETS) } else { usual },
             usual,
-            most: most(role, usual),
+            most: if self.gentle { usual } else { most(role, usual) },
             target: prescription.target,
             rest: kind.seconds().min(longest),
             ramped: false,
@@ -90,7 +93,8 @@ impl Dosing<'_> {
     }
 
     fn rpe(&self) -> u8 {
-        let usual = if self.profile.level == Level::Beginner { 7 } else { 8 };
+        let easier = self.gentle || self.profile.level == Level::Beginner;
+        let usual = if easier { 7 } else { 8 };
         usual - u8::from(self.easy)
     }
 
@@ -100,28 +104,19 @@ impl Dosing<'_> {
     }
 
     fn sets_and_reps(&self, exercise: &Exercise, role: Role) -> (u8, u16, u16) {
-        let single = exercise.mechanic == Mechanic::Isolation;
-        let (sets, low, high) = match (role, self.profile.goal) {
-            (Role::WarmUp, _) if exercise.unilateral => return (1, 6, 6),
-            (Role::WarmUp, _) => return (1, 10, 10),
-            (Role::Finisher, _) if exercise.pattern == Pattern::Conditioning => {
-                return (4, 10, 10);
-            }
-            (Role::Finisher, _) => return (2, 10, 15),
-            (Role::Main, Goal::Strength) => (4, 4, 6),
-            (Role::Main, Goal::Hypertrophy) => (3, 8, 12),
-            (Role::Main, Goal::General) => (3, 8, 10),
-            (Role::Accessory, Goal::Strength) if !single => (3, 6, 8),
-            (Role::Accessory, Goal::Hypertrophy) if !single => (3, 8, 12),
-            (Role::Accessory, Goal::Hypertrophy) => (3, 12, 15),
-            (Role::Accessory, Goal::General) if !single => (2, 8, 12),
-            (Role::Accessory, _) => (2, 10, 15),
+        let (sets, low, high) = match role {
+            Role::WarmUp if exercise.unilateral => return (1, 6, 6),
+            Role::WarmUp => return (1, 10, 10),
+            Role::Finisher if exercise.pattern == Pattern::Conditioning => return (4, 10, 10),
+            Role::Finisher => return (2, 10, 15),
+            Role::Main | Role::Accessory => usual(exercise.class(), self.profile, role),
         };
         let sets = match self.profile.level {
-            Level::Advanced if role == Role::Main => sets + 1,
+            Level::Advanced if role == Role::Main && exercise.class() != Class::HeavyHinge => {
+                sets + 1
+            }
             _ => sets,
         };
-        let (sets, low, high) = by_class(exercise, self.profile, (sets, low, high));
         let sets = (sets - u8::from(self.easy)).max(FEWEST_SETS);
         // What the body weighs is what it is: the reps have to give.
         let (low, high) = match exercise.pattern {
@@ -129,36 +124,43 @@ impl Dosing<'_> {
             _ if exercise.bodyweight => (8, 12),
             _ => (low, high),
         };
-        (sets, low, high)
+        if self.gentle { gentle(exercise.class(), sets, low, high) } else { (sets, low, high) }
     }
 }
 
-/// The same by how the exercise is dosed: few reps of what is heaviest, fewer still for one who
-/// trains for strength and is past the first year; no more sets of heavy pulls from the floor than
-/// are recovered from.
-fn by_class(
-    exercise: &Exercise,
-    profile: &Profile,
-    (sets, low, high): (u8, u16, u16),
-) -> (u8, u16, u16) {
-    let strength = profile.goal == Goal::Strength;
-    match (exercise.class(), profile.level) {
-        (Class::HeavyHinge, Level::Beginner) => (sets.min(2), 5, 5),
-        (Class::HeavyHinge, _) if strength => (sets.min(4), 3, 5),
-        (Class::HeavyHinge, _) => (sets.min(3), 4, 6),
-        (Class::Power, _) => (sets, 2, 3),
-        (Class::HeavySquat | Class::Press, Level::Intermediate) if strength && high <= 6 => {
-            (sets, 3, 5)
-        }
-        (Class::HeavySquat | Class::Press, Level::Advanced) if strength && high <= 6 => {
-            (sets, 2, 4)
-        }
-        (Class::HeavySquat, _) if high > 10 => (sets, 6, 10),
-        (Class::Hinge | Class::Accessory, _) if strength => (sets, 6, 8),
-        (Class::Pull, _) if strength => (sets, low.max(5), high.max(8)),
-        (Class::Isolation, _) => (sets, low.max(10), high.max(15)),
-        _ => (sets, low, high),
+/// Sets and reps by how an exercise is dosed: few reps of what is heaviest, and fewer still for one
+/// who trains for strength and is past the first year; no more sets of heavy pulls from the floor
+/// than are recovered from; more reps of what is lighter.
+fn usual(class: Class, profile: &Profile, role: Role) -> (u8, u16, u16) {
+    let (main, beginner) = (role == Role::Main, profile.level == Level::Beginner);
+    match (class, profile.goal) {
+        (Class::Power, _) => (3, 2, 3),
+        (Class::HeavyHinge, _) if beginner => (2, 5, 5),
+        (Class::HeavyHinge, Goal::Strength) => (3, 3, 5),
+        (Class::HeavyHinge, _) => (3, 4, 6),
+        (Class::HeavySquat | Class::Press, Goal::Strength) if main && beginner => (3, 5, 5),
+        (Class::HeavySquat | Class::Press, Goal::Strength) if main => (4, 3, 5),
+        (Class::HeavySquat | Class::Press, Goal::Strength) => (3, 6, 8),
+        (Class::HeavySquat | Class::Press, Goal::Hypertrophy) if main => (3, 6, 10),
+        (Class::HeavySquat, _) => (3, 6, 10),
+        (Class::Press, Goal::General) if main => (3, 6, 10),
+        (Class::Pull, Goal::Strength) if main => (4, 5, 8),
+        (Class::Hinge, Goal::Strength) => (3, 6, 8),
+        (Class::Accessory | Class::Pull, Goal::Strength) => (3, 8, 10),
+        (Class::Isolation, Goal::Hypertrophy) => (3, 12, 15),
+        (Class::Isolation | Class::Core, _) => (2, 10, 15),
+        _ => (3, 8, 12),
     }
+}
+
+/// The same for one who is very young or old: no set that is heavy, and no more than three.
+fn gentle(class: Class, sets: u8, low: u16, high: u16) -> (u8, u16, u16) {
+    let (low, high) = match class {
+        Class::HeavyHinge => (6, 6),
+        _ if high < GENTLE_REPS => (GENTLE_REPS, GENTLE_REPS + 4),
+        _ => (low.max(GENTLE_REPS), high.max(GENTLE_REPS)),
+    };
+    (sets.min(GENTLE_SETS), low, high)
 }
 
 const fn most(role: Role, usual: u8) -> u8 {
@@ -187,7 +189,7 @@ impl Dose<'_> {
 
     pub fn seconds(&self) -> u32 {
         let sides = if self.exercise.unilateral { 2 } else { 1 };
-        let ramp = if self.ramped { RAMP_SECONDS } else { 0 };
+        let ramp = if self.ramped { session_time::RAMP_SECONDS } else { 0 };
         session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
     }
 
@@ -199,6 +201,11 @@ impl Dose<'_> {
         self.target = target;
         self.rest = rest.unwrap_or(self.rest);
         self
+    }
+
+    /// The same with so much more rest.
+    pub const fn rest_more(&mut self, seconds: u32) {
+        self.rest += seconds;
     }
 
     /// The same with so much rest at most.

@@ -13,6 +13,9 @@ pub struct Pool<'c> {
     /// Possible with the equipment and not avoided, the commonest first.
     possible: Vec<&'c Exercise>,
     level: Level,
+    /// Whether there is anything to load.
+    weights: bool,
+    catalog: &'c Catalog,
 }
 
 impl<'c> Pool<'c> {
@@ -26,7 +29,8 @@ impl<'c> Pool<'c> {
             .filter(|exercise| exercise.possible_with(equipment))
             .filter(|exercise| !avoided.iter().any(|term| term.covers(exercise)))
             .collect();
-        Self { avoided, possible, level: request.profile.level }
+        let weights = equipment.iter().any(|one| one.is_weight());
+        Self { avoided, possible, level: request.profile.level, weights, catalog }
     }
 
     /// The exercise for a slot: of the pattern trained longest ago, one that was done most in the
@@ -93,6 +97,11 @@ impl<'c> Pool<'c> {
         found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
     }
 
+    /// The exercise of the id, where it can be done and is not avoided or beyond the athlete.
+    pub fn find(&self, id: &str) -> Option<&'c Exercise> {
+        self.learned().find(|one| one.id.as_str() == id).copied()
+    }
+
     /// Whether it can be done and is not avoided.
     pub fn allows(&self, exercise: &Exercise) -> bool {
         self.possible.iter().any(|one| one.id == exercise.id)
@@ -115,11 +124,17 @@ impl<'c> Pool<'c> {
         self.possible.iter().filter(learned)
     }
 
+    fn leads_on(&self, exercise: &Exercise) -> bool {
+        self.catalog.harder(exercise).any(|one| self.allows(one) && !one.is_beyond(self.level))
+    }
+
     fn fit(&self, exercise: &Exercise) -> Fit {
         let lifted = exercise.pattern.is_lift();
         // A pull-up is as hard as its athlete is heavy; a push-up soon is not.
+        // Without anything to load it is good as long as there is a harder one to go on to.
         let light = lifted
             && (exercise.bodyweight && exercise.level == Level::Beginner
+                || exercise.bodyweight && !self.weights && !self.leads_on(exercise)
                 || exercise.equipment.contains(&Equipment::Band)
                 || exercise.skill != Skill::None
                 || exercise.class() == Class::Conditioning);

@@ -17,14 +17,12 @@ use setwise_domain::prescription::{Slot, WarmUp};
 use setwise_domain::profile::Goal;
 use setwise_domain::program::ProgramExercise;
 use setwise_domain::report::Area;
-use setwise_domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
+use setwise_domain::strength::session_time;
 
 /// Reps taken where none can be read.
 const PLAIN_REPS: u16 = 10;
 /// Rest after a set that leads up to heavier ones, where it would be more.
 const LIGHT_REST: u32 = 60;
-/// Two lighter sets of five, a minute after each.
-const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
 
 /// Seconds of each day.
 pub(super) fn days(case: &Case<'_, '_>) -> Vec<u32> {
@@ -36,7 +34,7 @@ fn day(case: &Case<'_, '_>, items: &[Item<'_, '_>]) -> u32 {
     let ramp = items.iter().any(is_ramped);
     let work = items.iter().map(|item| case.timing.seconds(item));
     let work = work.fold(0_u32, u32::saturating_add);
-    work.saturating_add(u32::from(ramp) * RAMP_SECONDS)
+    work.saturating_add(u32::from(ramp) * session_time::RAMP_SECONDS)
 }
 
 /// A heavy lift with a bar or dumbbells is led up to by lighter sets.
