@@ -266,6 +266,7 @@ impl Case {
             match term.as_str() {
                 "overhead press" => fact.pattern == "vertical push",
                 "deadlift" => fact.class == Class::Deadlift,
+                "pull up" => fact.pattern == "vertical pull",
                 "jumping" | "running" => fact.impact == *term,
                 _ => {
                     fact.joints.contains(term)
@@ -410,10 +411,16 @@ fn volume(case: &Case) -> Option<Vec<String>> {
         if possible && found * 10 < low * 8 {
             wrong.push(format!("{name} {found} halves, wanted {low}"));
         }
-        let direct = case.work().filter(|one| any(&one.fact.primary, muscles));
-        let direct: u32 = direct.map(|one| one.sets * 2).sum();
-        if direct > high {
-            wrong.push(format!("{name} {direct} halves, at most {high}"));
+    }
+    // What a muscle bears in a week: half of it where another is aimed at first.
+    for muscle in ["chest", "lats", "upper back", "quads", "hamstrings", "glutes"] {
+        let share = |one: &Work| match one.fact.primary.first() {
+            Some(first) if first == muscle => 2,
+            _ => u32::from(any(&one.fact.primary, &[muscle]) || any(&one.fact.secondary, &[muscle])),
+        };
+        let found: u32 = case.work().map(|one| share(one) * one.sets).sum();
+        if found > high {
+            wrong.push(format!("{muscle} {found} halves, at most {high}"));
         }
     }
     Some(wrong)
@@ -449,7 +456,8 @@ fn frequency(case: &Case) -> Option<Vec<String>> {
 
 /// The fewest and most sets and reps that the class allows.
 fn bounds(case: &Case, fact: &Fact) -> Option<((u32, u32), (u32, u32))> {
-    let (strength, size) = (case.goal == Goal::Strength, case.goal == Goal::Size);
+    let strength = case.goal == Goal::Strength && !case.old_or_young();
+    let size = case.goal == Goal::Size;
     let beginner = case.level == 0;
     let free = fact.bodyweight || fact.needs.iter().any(|one| one == "band");
     let many = if case.goal == Goal::Endurance { 20 } else { 15 };
@@ -706,6 +714,7 @@ fn main_lifts(case: &Case) -> Option<Vec<String>> {
         let could = |fact: &Fact| {
             fact.compound
                 && !fact.bodyweight
+                && fact.pattern == first.pattern
                 && any(&fact.primary, &["chest", "lats", "upper back", "quads", "glutes", "front delts"])
                 && WEIGHTS.iter().any(|one| fact.needs.iter().any(|needed| needed == one))
         };

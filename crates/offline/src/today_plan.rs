@@ -37,7 +37,13 @@ pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, 
     let fitting = Fitting {
         pool: &pool,
         past: &past,
-        dosing: Dosing { profile, minutes, easy: past.break_days().is_some(), gentle: false },
+        dosing: Dosing {
+            profile,
+            minutes,
+            easy: past.break_days().is_some(),
+            gentle: false,
+            lasting: false,
+        },
     };
     let Some((kind, session)) = best(&fitting, profile.days_per_week) else {
         return Err(match shortest_minutes(&fitting, Kind::Full) {

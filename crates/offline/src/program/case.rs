@@ -28,6 +28,8 @@ pub(super) struct Case<'a, 'c> {
     pub own: Vec<&'c Exercise>,
     /// Younger or older than those who lift heavy.
     pub gentle: bool,
+    /// Whether endurance is their goal.
+    pub lasting: bool,
     /// Whether there are fewer days than they wished for.
     pub fewer: bool,
 }
@@ -60,6 +62,7 @@ impl<'a, 'c> Case<'a, 'c> {
             level: profile.level,
             own,
             fewer: wishes.days_per_week > profile.days_per_week,
+            lasting: wishes.goal.to_lowercase().contains("endurance"),
             gentle: wishes.age.is_some_and(|age| !HEAVY_AGES.contains(&age)),
         }
     }
@@ -70,7 +73,13 @@ impl<'a, 'c> Case<'a, 'c> {
     }
 
     pub const fn dosing(&self) -> Dosing<'_> {
-        Dosing { profile: self.profile, minutes: self.profile.minutes_per_day, easy: false, gentle: self.gentle }
+        Dosing {
+            profile: self.profile,
+            minutes: self.profile.minutes_per_day,
+            easy: false,
+            gentle: self.gentle,
+            lasting: self.lasting,
+        }
     }
 }
 

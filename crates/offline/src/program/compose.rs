@@ -29,16 +29,24 @@ const WHOLE_WARM_UP_MINUTES: u16 = 45;
 const FEWEST_MAIN_SETS: u8 = 3;
 
 /// The days of a week by how many there are: the whole body up to three days, then halves, then
-/// thirds, so that each muscle comes twice.
-const fn kinds(days: u8) -> &'static [Kind] {
-    match days {
-        0 | 1 => &[Kind::Full],
-        2 => &[Kind::Full; 2],
-        3 => &[Kind::Full; 3],
-        4 => &[Kind::Upper, Kind::Lower, Kind::Upper, Kind::Lower],
+/// thirds, so that each muscle comes twice. Of what can't be trained there is no day.
+fn kinds(case: &Case<'_, '_>) -> Vec<Kind> {
+    let days = usize::from(case.profile.days_per_week);
+    let split: &[Kind] = match days {
+        0..=3 => &[Kind::Full],
+        4 => &[Kind::Upper, Kind::Lower],
         5 => &[Kind::Upper, Kind::Lower, Kind::Push, Kind::Pull, Kind::Legs],
-        _ => &[Kind::Push, Kind::Pull, Kind::Legs, Kind::Push, Kind::Pull, Kind::Legs],
-    }
+        _ => &[Kind::Push, Kind::Pull, Kind::Legs],
+    };
+    let possible = |kind: &&Kind| places(**kind, 0).iter().any(|place| has(case, place[0]));
+    let whole = days <= 3 || split.iter().all(|kind| possible(&kind));
+    let kinds: Vec<Kind> = if whole {
+        split.to_vec()
+    } else {
+        [Kind::Push, Kind::Legs, Kind::Pull].iter().filter(possible).copied().collect()
+    };
+    let kinds = if kinds.len() < 2 { vec![Kind::Full] } else { kinds };
+    kinds.into_iter().cycle().take(days).collect()
 }
 
 /// One place of a day: the first of these movements that can be trained.
@@ -69,20 +77,13 @@ const fn places(kind: Kind, turn: usize) -> &'static [Place] {
 }
 
 pub(super) fn composed<'c>(case: &Case<'_, 'c>) -> Week<'c> {
-    let days = kinds(case.profile.days_per_week);
-    let possible = |kind: &Kind| {
-        let places = places(*kind, 0);
-        places.iter().filter(|place| place.iter().any(|one| has(case, *one))).count() > 0
-    };
-    // Where one half of the body can't be trained, the other is on every day.
-    let whole = !days.iter().all(possible);
+    let days = kinds(case);
     let mut week = Week { days: Vec::new() };
-    for (index, kind) in days.iter().enumerate() {
-        let turn = days[..index].iter().filter(|one| *one == kind || whole).count();
-        let kind = if whole { Kind::Full } else { *kind };
+    for (index, &kind) in days.iter().enumerate() {
         // Legs take turns whatever the day is called.
-        let legs = |one: &Kind| matches!(one, Kind::Lower | Kind::Legs);
-        let turn = if legs(&kind) { days[..index].iter().filter(|one| legs(one)).count() } else { turn };
+        let legs = |one: Kind| matches!(one, Kind::Lower | Kind::Legs);
+        let same = |one: &&Kind| **one == kind || legs(**one) && legs(kind);
+        let turn = days[..index].iter().filter(same).count();
         let mut day = Day { kind, warm_up: warm_up(kind, case), entries: Vec::new() };
         for (place, patterns) in places(kind, turn).iter().enumerate() {
             let chosen = patterns.iter().find_map(|one| choose(*one, place, &day, &week, case));
@@ -126,10 +127,12 @@ fn choose<'c>(
         return Some(own);
     }
     let lift = LIFTS.iter().filter_map(|lift| case.pool.find(lift)).find(|one| suits(one));
-    if let Some(lift) = lift.filter(|_| strength && place < MAIN_LIFTS) {
+    // Once is enough to begin a day with it; behind another it is practised again.
+    let once = |lift: &&Exercise| week.days_of(lift) == 0 || place > 0;
+    if let Some(lift) = lift.filter(|lift| strength && place < MAIN_LIFTS && once(lift)) {
         return Some(lift);
     }
-    let found = case.pool.ranked(suits);
+    let found = case.pool.fitting(suits);
     let best = found.iter().position(|one| !case.pool.suits(one)).unwrap_or(found.len()).max(1);
     found.into_iter().take(best).min_by_key(|one| week.days_of(one))
 }

@@ -5,7 +5,7 @@
 use super::case::Case;
 use super::needs::{Change, Tally};
 use super::compose::entry;
-use super::wanted::{LIFTS, PULLS, PUSHES, Traits, Wanted};
+use super::wanted::{LIFTS, PULLS, PUSHES, SECOND_OVER, Traits, Wanted};
 use super::week::{Day, Entry, Week, is_lift};
 use crate::limits::MOST_WORKING_EXERCISES;
 use crate::today_plan::dose::Role;
@@ -52,9 +52,12 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let offers = [offers, lifts(&wanted, case)].concat();
     let tally = week.tally(&wanted);
     let mut work = Work { week, tally, wanted, offers };
-    for _ in 0..MOST_STEPS {
-        if !work.step() {
-            break;
+    for second_over in SECOND_OVER {
+        work.wanted.second_over = second_over;
+        for _ in 0..MOST_STEPS {
+            if !work.step() {
+                break;
+            }
         }
     }
     work.rest_longer();

@@ -12,12 +12,12 @@ use std::array;
 // strength without an overhead press, or one that never pulls down), then a muscle trained on one day
 // only, then sets; of sets those up to the least that train before those that train more.
 const NO_MOVEMENT: i32 = 400;
-const ONE_DAY: i32 = 80;
-const ONE_PLANE: i32 = 150;
-const NO_SINGLE_LEG: i32 = 60;
+const ONE_DAY: i32 = 120;
+const ONE_PLANE: i32 = 200;
+const NO_SINGLE_LEG: i32 = 150;
 const SET_TOO_FEW: i32 = 30;
 const SET_WELCOME: i32 = 6;
-const SET_UNEVEN: i32 = 25;
+const SET_UNEVEN: i32 = 60;
 const SMALL_SET_TOO_FEW: i32 = 28;
 const SMALL_SET_WELCOME: i32 = 7;
 const NO_BREATH: i32 = 12;
@@ -35,9 +35,7 @@ const SPINE_SETS: i32 = 10;
 const SESSION_SETS: i32 = 10;
 /// Sets of a movement on two days in a row from which on it is not rested.
 const HARD_SETS: i32 = 4;
-/// A second over what there is time for is hardly ever worth it; idle seconds are there to be used,
-/// and so many of them weigh one.
-const SECOND_OVER: i32 = 10;
+/// Idle seconds are there to be used, and so many of them weigh one.
 const SECONDS_IDLE: i32 = 8;
 /// Half sets from which on a muscle is trained on a day.
 const TRAINED: i32 = 4;
@@ -214,7 +212,6 @@ impl Tally {
                 let sets = self.groups[index];
                 lack += SET_TOO_FEW * (wanted.low - sets).max(0);
                 lack += SET_WELCOME * (wanted.good - sets).max(0);
-                lack += SET_TOO_MANY * (sets - wanted.most).max(0);
                 let touched = days(&|day| day.groups[index] >= TRAINED);
                 lack += ONE_DAY * (wanted.days.min(2) - touched).max(0);
             }
@@ -273,7 +270,7 @@ impl Tally {
             let both = day.squats.min(day.pulls);
             lack += over(both, HEAVY_BESIDE) * HEAVY_TOGETHER;
             let seconds = day.seconds + i32::from(day.ramped > 0) * wanted.ramp;
-            lack += over(seconds, wanted.limit) * SECOND_OVER;
+            lack += over(seconds, wanted.limit) * wanted.second_over;
             lack += over(wanted.least, seconds) / SECONDS_IDLE;
         }
         lack + self.unrested(wanted)

@@ -38,6 +38,9 @@ const PARTS_OF_A_WEEK: i32 = 6;
 const SHORT_WEEK: i32 = 90;
 /// Minutes of a week that an athlete of the level makes use of; more than these train little.
 const USEFUL_MINUTES: [i32; 3] = [300, 420, 540];
+/// What a second over the limit weighs while what is lacking is put in, and then: hardly anything is
+/// worth it.
+pub(super) const SECOND_OVER: [i32; 2] = [1, 20];
 /// Of the minutes of a day, the share that is used at least.
 const USED_PERCENT: i32 = 92;
 /// The lifts that strength is measured by.
@@ -116,6 +119,8 @@ pub(super) struct Wanted {
     pub limit: i32,
     pub least: i32,
     pub ramp: i32,
+    /// What a second over the limit weighs.
+    pub second_over: i32,
     /// Sets of each large group: the least, those that are welcome, and the most.
     pub low: i32,
     pub good: i32,
@@ -161,6 +166,7 @@ impl Wanted {
                 strength && case.pool.find(lift).is_some()
             }),
             next: follow_on(usize::from(profile.days_per_week)),
+            second_over: SECOND_OVER[0],
             ramp: i32::try_from(RAMP_SECONDS).unwrap_or_default(),
             low,
             good: (low * 3 / 2).min(most - 2),

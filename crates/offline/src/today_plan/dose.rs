@@ -58,6 +58,8 @@ pub struct Dosing<'a> {
     pub easy: bool,
     /// Younger or older than those who lift heavy.
     pub gentle: bool,
+    /// For endurance: more reps, less rest.
+    pub lasting: bool,
 }
 
 impl Dosing<'_> {
@@ -74,6 +76,8 @@ impl Dosing<'_> {
         let longest = if self.minutes <= VERY_SHORT {
             45
         } else if self.minutes <= SHORT {
+            60
+        } else if self.lasting && !matches!(exercise.class(), Class::HeavySquat | Class::HeavyHinge) {
             90
         } else {
             u32::MAX
@@ -109,6 +113,7 @@ impl Dosing<'_> {
             Role::WarmUp => return (1, 10, 10),
             Role::Finisher if exercise.pattern == Pattern::Conditioning => return (4, 10, 10),
             Role::Finisher => return (2, 10, 15),
+            _ if self.lasting && !exercise.bodyweight => lasting(exercise.class()),
             Role::Main | Role::Accessory => usual(exercise.class(), self.profile, role),
         };
         let sets = match self.profile.level {
@@ -150,6 +155,18 @@ fn usual(class: Class, profile: &Profile, role: Role) -> (u8, u16, u16) {
         (Class::Isolation, Goal::Hypertrophy) => (3, 12, 15),
         (Class::Isolation | Class::Core, _) => (2, 10, 15),
         _ => (3, 8, 12),
+    }
+}
+
+/// The same where endurance is the goal.
+const fn lasting(class: Class) -> (u8, u16, u16) {
+    match class {
+        Class::Power => (3, 2, 3),
+        Class::HeavyHinge => (2, 5, 6),
+        Class::HeavySquat => (3, 8, 12),
+        Class::Hinge => (3, 10, 12),
+        Class::Isolation => (2, 15, 20),
+        _ => (3, 12, 15),
     }
 }
 

@@ -91,10 +91,14 @@ impl<'c> Pool<'c> {
         found
     }
 
+    /// Those of [`Self::ranked`] that are neither too hard for the athlete nor too easy.
+    pub fn fitting(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
+        self.ranked(|exercise| self.fit(exercise) < Fit::Outgrown && wanted(exercise))
+    }
+
     /// Whether there is one that is wanted and suits.
     pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
-        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
-        found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
+        !self.fitting(wanted).is_empty()
     }
 
     /// The exercise of the id, where it can be done and is not avoided or beyond the athlete.
@@ -110,13 +114,6 @@ impl<'c> Pool<'c> {
     /// Whether it suits the athlete well: neither too hard nor too easy, and it can be made heavier.
     pub fn suits(&self, exercise: &Exercise) -> bool {
         !exercise.is_beyond(self.level) && self.fit(exercise) == Fit::Suits
-    }
-
-    /// Whether it trains the athlete, though it may take some learning: it is no easier than what
-    /// suits.
-    pub fn trains(&self, exercise: &Exercise) -> bool {
-        let fit = self.fit(exercise);
-        !exercise.is_beyond(self.level) && matches!(fit, Fit::Suits | Fit::Hard)
     }
 
     fn learned(&self) -> impl Iterator<Item = &&'c Exercise> {

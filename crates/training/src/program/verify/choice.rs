@@ -13,7 +13,7 @@ pub(super) fn substitute<'c>(
 ) -> Option<&'c Exercise> {
     let wishes = &case.wishes;
     let found = wishes.catalog.substitutes(of, &wishes.available, |one| !wishes.allows(one));
-    nearest_level(case, found.into_iter().filter(|one| !taken(one)))
+    nearest_level(case, found.into_iter().filter(|one| !one.rare && !taken(one)))
 }
 
 pub(super) fn of_pattern<'c>(
