@@ -110,6 +110,22 @@ impl Exercise {
         }
     }
 
+    /// Where it stands in a day: what is fast first, then the heavy lifts with a bar, the other lifts,
+    /// single joints, the middle of the body, and breath.
+    pub fn place_in_day(&self) -> u8 {
+        let bar = self.equipment.contains(&Equipment::Barbell);
+        match self.class() {
+            Class::Power => 0,
+            Class::HeavySquat | Class::HeavyHinge => 1,
+            Class::Press | Class::Pull if bar => 1,
+            Class::Core => 4,
+            Class::Conditioning | Class::Mobility => 5,
+            Class::Isolation => 3,
+            _ if self.mechanic == Mechanic::Isolation => 3,
+            _ => 2,
+        }
+    }
+
     fn is_freely_loaded(&self) -> bool {
         let free = |one: &Equipment| {
             matches!(

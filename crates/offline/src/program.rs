@@ -76,7 +76,7 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let (plan, report) = mended(&request.profile, changed, catalog);
     let swapped = !request.substitutions.is_empty();
     // Where swaps alone don't make it right, a week that is written around them may.
-    let plan = if swapped && !report.ok {
+    let plan = if swapped && !is_sound(&report) {
         written(&request.profile, None, catalog).map_or(plan, |written| written.plan)
     } else {
         plan
@@ -113,7 +113,7 @@ fn written(
             continue;
         };
         let (plan, report) = mended(profile, plan, catalog);
-        if report.ok {
+        if is_sound(&report) {
             return Ok(Written { plan, from });
         }
         if matches!(left, Left::Nothing) {
@@ -121,6 +121,11 @@ fn written(
         }
     }
     Err(left)
+}
+
+/// Whether nothing is wrong but what no plan can mend: a movement that nothing there trains.
+pub fn is_sound(report: &VerifierReport) -> bool {
+    report.findings.len() == report.balance.waived.len()
 }
 
 /// The plan with the verifier's edits applied until it passes, or they change nothing more.
@@ -131,7 +136,7 @@ fn mended(
 ) -> (WorkoutPlan, VerifierReport) {
     let mut report = verify(profile, &plan, catalog);
     for _ in 0..MOST_MENDINGS {
-        if report.ok || report.suggested_edits.is_empty() {
+        if report.suggested_edits.is_empty() {
             break;
         }
         plan = apply(&plan, &report.suggested_edits).plan;

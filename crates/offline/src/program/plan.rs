@@ -1,7 +1,7 @@
 //! A written week as the plan that a coach gives.
 
 use super::case::Case;
-use super::week::{Day, Entry, Week};
+use super::week::{Day, Week};
 use crate::today_plan::dose::{Dose, Role};
 use crate::today_plan::messages;
 use setwise_domain::exercise::Level;
@@ -65,7 +65,7 @@ fn day(mut day: Day<'_>, case: &Case<'_, '_>) -> ProgramDay {
         None => ("Assistance", None),
     };
     // Stable: within a rank the program's order stays, and what was put in comes behind it.
-    day.entries.sort_by_key(Entry::rank);
+    day.entries.sort_by_key(|entry| entry.exercise().place_in_day());
     let (end, work): (Vec<_>, Vec<_>) =
         day.entries.iter().map(|entry| &entry.dose).partition(|dose| dose.role == Role::Finisher);
     let blocks = [("Warm-up", day.warm_up.iter().collect()), ("Main", work), ("Finisher", end)];

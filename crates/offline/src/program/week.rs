@@ -4,8 +4,7 @@ use super::needs::{Change, Tally};
 use super::wanted::{PULLS, PUSHES, Traits, Wanted};
 use crate::today_plan::dose::Dose;
 use crate::today_plan::split::Kind;
-use setwise_domain::exercise::{Equipment, Exercise, Mechanic, Pattern};
-use setwise_domain::exercise_class::Class;
+use setwise_domain::exercise::{Exercise, Mechanic, Pattern};
 
 /// Sets of a single joint at most: what lifts lack is not made up by it.
 pub(super) const MOST_SINGLE_SETS: u8 = 3;
@@ -71,23 +70,6 @@ impl<'c> Entry<'c> {
             seconds: sets * whole(self.set_seconds) + whole(self.other_seconds),
             there: 1,
             worth: self.worth,
-        }
-    }
-
-    /// Where it stands in a day: what is fast first, then the heavy lifts with a bar, the other lifts,
-    /// single joints, and the middle of the body.
-    pub fn rank(&self) -> u8 {
-        let exercise = self.exercise();
-        let bar = exercise.equipment.contains(&Equipment::Barbell);
-        match self.traits.class {
-            Class::Power => 0,
-            Class::HeavySquat | Class::HeavyHinge => 1,
-            Class::Press | Class::Pull if bar => 1,
-            Class::Core => 4,
-            Class::Conditioning | Class::Mobility => 5,
-            Class::Isolation => 3,
-            _ if exercise.mechanic == Mechanic::Isolation => 3,
-            _ => 2,
         }
     }
 }

@@ -221,7 +221,7 @@ fn effort(intensity: &str) -> Option<EffortTarget> {
 }
 
 /// `75%`, `@ 80 %`; `65/75/85%` for each set; none where one of them can't be asked for.
-fn percents(intensity: &str) -> Vec<Percent> {
+pub(in crate::program) fn percents(intensity: &str) -> Vec<Percent> {
     let before = intensity.split('%').next().filter(|one| *one != intensity);
     let before = before.unwrap_or_default().trim_end();
     let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '/');

@@ -4,7 +4,6 @@ use super::Case;
 use super::draft::Draft;
 use crate::program::lineup::{Item, Movement};
 use setwise_domain::edit::{Edit, NewRest, NewSets, Nothing};
-use setwise_domain::strength::session_time::TOLERANCE_PERCENT;
 
 const WHY: &str = "the day takes longer than there is time";
 /// The fewest sets that are worth setting up for.
@@ -44,7 +43,7 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
             case,
             parts: parts.collect(),
             seconds,
-            limit: u32::from(case.profile.minutes_per_day) * 60 * TOLERANCE_PERCENT / 100,
+            limit: u32::from(case.profile.minutes_per_day) * 60,
         }
     }
 
