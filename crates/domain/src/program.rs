@@ -16,6 +16,7 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 /// What a program is written for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -72,6 +73,16 @@ pub struct TopSet {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<String>")]
     pub on: Option<Date>,
+}
+
+/// Whoever is younger learns technique with lighter sets, and whoever is older recovers more slowly.
+const HEAVY_AGES: RangeInclusive<u8> = 18..=64;
+
+impl UserProfile {
+    /// Whether they are too young or too old for heavy sets and for many.
+    pub fn is_very_young_or_old(&self) -> bool {
+        self.age.is_some_and(|age| !HEAVY_AGES.contains(&age))
+    }
 }
 
 const fn four() -> u8 {

@@ -10,10 +10,7 @@ use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
 use setwise_models::ask::PlanRequest;
 use setwise_training::program::{goal_of, limits::MOST_TRAINING_DAYS};
-use std::ops::RangeInclusive;
 
-/// Whoever is younger learns technique with lighter sets, and whoever is older recovers more slowly.
-const HEAVY_AGES: RangeInclusive<u8> = 18..=64;
 /// The minutes of a day from which on there is time for breath beside the lifts.
 const LONG_DAY: u16 = 75;
 
@@ -63,7 +60,7 @@ impl<'a, 'c> Case<'a, 'c> {
             own,
             fewer: wishes.days_per_week > profile.days_per_week,
             lasting: wishes.goal.to_lowercase().contains("endurance"),
-            gentle: wishes.age.is_some_and(|age| !HEAVY_AGES.contains(&age)),
+            gentle: wishes.is_very_young_or_old(),
         }
     }
 

@@ -38,7 +38,7 @@ fn kinds(case: &Case<'_, '_>) -> Vec<Kind> {
         5 => &[Kind::Upper, Kind::Lower, Kind::Push, Kind::Pull, Kind::Legs],
         _ => &[Kind::Push, Kind::Pull, Kind::Legs],
     };
-    let possible = |kind: &&Kind| places(**kind, 0).iter().any(|place| has(case, place[0]));
+    let possible = |kind: &&Kind| places(**kind, 0, true).iter().any(|place| has(case, place[0]));
     let whole = days <= 3 || split.iter().all(|kind| possible(&kind));
     let kinds: Vec<Kind> = if whole {
         split.to_vec()
@@ -53,6 +53,7 @@ fn kinds(case: &Case<'_, '_>) -> Vec<Kind> {
 type Place = &'static [Pattern];
 
 const SQUAT: Place = &[Squat, Lunge, Hinge];
+const ONE_LEG: Place = &[Lunge, Squat, Hinge];
 const HINGE: Place = &[Hinge, Squat, Lunge];
 const FLAT: Place = &[HorizontalPush, VerticalPush];
 const OVERHEAD: Place = &[VerticalPush, HorizontalPush];
@@ -60,15 +61,17 @@ const ROW: Place = &[HorizontalPull, VerticalPull];
 const HANG: Place = &[VerticalPull, HorizontalPull];
 
 /// The lifts of a day, which its turns among those of its kind lead in another order.
-const fn places(kind: Kind, turn: usize) -> &'static [Place] {
+const fn places(kind: Kind, turn: usize, strength: bool) -> &'static [Place] {
     match (kind, turn % 3) {
         (Kind::Full, 0) => &[SQUAT, FLAT, ROW],
         (Kind::Full, 1) => &[HINGE, OVERHEAD, HANG],
-        (Kind::Full, _) => &[SQUAT, FLAT, HANG],
+        (Kind::Full, _) if strength => &[SQUAT, FLAT, HANG],
+        (Kind::Full, _) => &[ONE_LEG, FLAT, HANG],
         (Kind::Upper, 0) => &[FLAT, ROW, OVERHEAD, HANG],
         (Kind::Upper, _) => &[OVERHEAD, HANG, FLAT, ROW],
         (Kind::Lower | Kind::Legs, 0) => &[SQUAT, HINGE],
-        (Kind::Lower | Kind::Legs, _) => &[HINGE, SQUAT],
+        (Kind::Lower | Kind::Legs, _) if strength => &[HINGE, SQUAT],
+        (Kind::Lower | Kind::Legs, _) => &[HINGE, ONE_LEG],
         (Kind::Push, 0) => &[FLAT, OVERHEAD],
         (Kind::Push, _) => &[OVERHEAD, FLAT],
         (Kind::Pull, 0) => &[HANG, ROW],
@@ -85,8 +88,13 @@ pub(super) fn composed<'c>(case: &Case<'_, 'c>) -> Week<'c> {
         let same = |one: &&Kind| **one == kind || legs(**one) && legs(kind);
         let turn = days[..index].iter().filter(same).count();
         let mut day = Day { kind, warm_up: warm_up(kind, case), entries: Vec::new() };
-        for (place, patterns) in places(kind, turn).iter().enumerate() {
-            let chosen = patterns.iter().find_map(|one| choose(*one, place, &day, &week, case));
+        for (place, patterns) in places(kind, turn, case.goal == Goal::Strength).iter().enumerate() {
+            let choose = |suits: bool| {
+                let mut patterns = patterns.iter();
+                patterns.find_map(|one| choose(*one, place, suits, &day, &week, case))
+            };
+            // Another movement that can be made heavier before one that can't.
+            let chosen = choose(true).or_else(|| choose(false));
             if let Some(chosen) = chosen {
                 enter(&mut day, chosen, case);
             }
@@ -105,6 +113,7 @@ fn has(case: &Case<'_, '_>, pattern: Pattern) -> bool {
 fn choose<'c>(
     pattern: Pattern,
     place: usize,
+    wanted: bool,
     day: &Day<'c>,
     week: &Week<'c>,
     case: &Case<'_, 'c>,
@@ -132,9 +141,8 @@ fn choose<'c>(
     if let Some(lift) = lift.filter(|lift| strength && place < MAIN_LIFTS && once(lift)) {
         return Some(lift);
     }
-    let found = case.pool.fitting(suits);
-    let best = found.iter().position(|one| !case.pool.suits(one)).unwrap_or(found.len()).max(1);
-    found.into_iter().take(best).min_by_key(|one| week.days_of(one))
+    let found = case.pool.fitting(|one| suits(one) && (!wanted || case.pool.suits(one)));
+    found.into_iter().min_by_key(|one| week.days_of(one))
 }
 
 /// Puts an exercise in behind those that the day has.

@@ -20,12 +20,12 @@ const MOST_STEPS: usize = 120;
 const CHOICES: usize = 6;
 /// Seconds by which rests grow where there is time, and how often.
 const REST_STEP: i32 = 30;
-const REST_STEPS: usize = 3;
+const REST_STEPS: usize = 4;
 /// What a second lift of one movement costs on a day.
 const AGAIN: i32 = 8;
 
 /// What may be put in, and for what.
-static PURPOSES: [Slot; 17] = [
+static PURPOSES: [Slot; 20] = [
     main(&[Pattern::HorizontalPush]),
     main(&[Pattern::VerticalPush]),
     main(&[Pattern::HorizontalPull]),
@@ -43,6 +43,9 @@ static PURPOSES: [Slot; 17] = [
     aimed(&[Pattern::ShoulderIsolation], Muscle::RearDelts),
     main(&[Pattern::AnkleIsolation]),
     main(&[Pattern::Core]),
+    main(&[Pattern::HipIsolation]),
+    main(&[Pattern::BackIsolation]),
+    main(&[Pattern::Carry]),
 ];
 
 pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
@@ -70,8 +73,8 @@ fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
             && !matches!(one.class(), Class::Power | Class::HeavyHinge)
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
-    let found = case.pool.ranked(suits).into_iter().take(CHOICES);
-    let role = if purpose.patterns == [Pattern::Core] { Role::Finisher } else { Role::Accessory };
+    let found = case.pool.fitting(suits).into_iter().take(CHOICES);
+    let role = if [Pattern::Core, Pattern::Carry].contains(&purpose.patterns[0]) { Role::Finisher } else { Role::Accessory };
     let mut entries: Vec<Entry<'c>> = found.map(|one| entry(one, role, 0, case)).collect();
     // What can't be made heavier is there only where nothing else is.
     if entries.iter().any(|one| case.pool.suits(one.exercise())) {

@@ -14,7 +14,7 @@ use std::array;
 const NO_MOVEMENT: i32 = 400;
 const ONE_DAY: i32 = 120;
 const ONE_PLANE: i32 = 200;
-const NO_SINGLE_LEG: i32 = 150;
+const NO_SINGLE_LEG: i32 = 250;
 const SET_TOO_FEW: i32 = 30;
 const SET_WELCOME: i32 = 6;
 const SET_UNEVEN: i32 = 60;

@@ -9,7 +9,8 @@ use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Pattern};
 use setwise_domain::exercise_class::Class;
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::strength::session_time;
-use setwise_training::today::{prescription, rest};
+use setwise_training::today::rest::{self, RestKind};
+use setwise_training::today::prescription;
 use setwise_words::text::duration;
 
 /// What an exercise is for in the session.
@@ -27,6 +28,8 @@ const GENTLE_REPS: u16 = 8;
 const GENTLE_SETS: u8 = 3;
 /// The least sets that are worth setting up for.
 pub const FEWEST_SETS: u8 = 2;
+/// Up to so many reps a set is heavy.
+const HEAVY_REPS: u16 = 6;
 /// Up to this many minutes rests are as short as they can be, and up to [`SHORT`] short; neither
 /// leads up to the first lift.
 const VERY_SHORT: u16 = 20;
@@ -82,6 +85,8 @@ impl Dosing<'_> {
         } else {
             u32::MAX
         };
+        let heavy = kind == RestKind::Heavy && high <= HEAVY_REPS && !exercise.bodyweight;
+        let least = if heavy { rest::LEAST_HEAVY } else { 0 };
         let counts_effort = matches!(role, Role::Main | Role::Accessory);
         Dose {
             exercise,
@@ -90,7 +95,7 @@ impl Dosing<'_> {
             usual,
             most: if self.gentle { usual } else { most(role, usual) },
             target: prescription.target,
-            rest: kind.seconds().min(longest),
+            rest: kind.seconds().min(longest).max(least),
             ramped: false,
             rpe: counts_effort.then(|| self.rpe()),
         }
@@ -127,6 +132,12 @@ impl Dosing<'_> {
         let (low, high) = match exercise.pattern {
             Pattern::VerticalPull if exercise.bodyweight => (5, 10),
             _ if exercise.bodyweight => (8, 12),
+            _ => (low, high),
+        };
+        // There is no time for the rests of few reps, nor to lead up to them.
+        let hurried = self.minutes <= SHORT && high <= HEAVY_REPS;
+        let (low, high) = match exercise.class() {
+            Class::HeavySquat | Class::Press | Class::Pull | Class::Accessory if hurried => (6, 8),
             _ => (low, high),
         };
         if self.gentle { gentle(exercise.class(), sets, low, high) } else { (sets, low, high) }

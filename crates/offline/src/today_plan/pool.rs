@@ -128,16 +128,19 @@ impl<'c> Pool<'c> {
     fn fit(&self, exercise: &Exercise) -> Fit {
         let lifted = exercise.pattern.is_lift();
         // A pull-up is as hard as its athlete is heavy; a push-up soon is not.
-        // Without anything to load it is good as long as there is a harder one to go on to.
+        // Who has nothing to load goes on to a harder one, and who has weights to more of them.
+        let body = lifted && exercise.bodyweight;
+        let ends = body && !self.weights && !self.leads_on(exercise);
+        let hangs = [Equipment::PullUpBar, Equipment::DipBars, Equipment::Rings];
+        let hangs = exercise.equipment.iter().any(|one| hangs.contains(one));
         let light = lifted
-            && (exercise.bodyweight && exercise.level == Level::Beginner
-                || exercise.bodyweight && !self.weights && !self.leads_on(exercise)
+            && (body && (exercise.level == Level::Beginner || self.weights && !hangs)
                 || exercise.equipment.contains(&Equipment::Band)
                 || exercise.skill != Skill::None
                 || exercise.class() == Class::Conditioning);
         if exercise.level > self.level {
             Fit::Hard
-        } else if exercise.is_outgrown_by(self.level) {
+        } else if ends || exercise.is_outgrown_by(self.level) {
             Fit::Outgrown
         } else if light {
             Fit::Light

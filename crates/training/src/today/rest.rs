@@ -36,6 +36,8 @@ impl RestKind {
     }
 }
 
+/// Seconds between heavy sets at least.
+pub const LEAST_HEAVY: u32 = 120;
 /// Up to this many reps a compound lift is heavy.
 const HEAVY_REPS: u16 = 6;
 

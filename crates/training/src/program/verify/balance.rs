@@ -17,7 +17,8 @@ const ADDED_SETS: u32 = 3;
 /// The fewest and most sets that an exercise is brought to.
 const FEWEST_SETS: u32 = 2;
 const MOST_SETS: u32 = 5;
-/// From so many days of a week on both directions have room.
+/// From so many days of a week of so many minutes on both directions have room.
+const MINUTES_OF_BOTH_DIRECTIONS: u16 = 30;
 const DAYS_OF_BOTH_DIRECTIONS: usize = 3;
 /// Pulls to pushes, and hamstrings to quads, in tenths (National Strength and Conditioning
 /// Association, Essentials of Strength Training and Conditioning, 4th ed. 2016, on balance; the bounds
@@ -189,7 +190,7 @@ fn ratio(
     let short = (beside * low).div_ceil(10).saturating_sub(found);
     let over = found.saturating_sub(beside * high / 10);
     let out = short.max(over);
-    if out <= SLACK_SETS || found == 0 || found.max(beside) < FEW_SETS {
+    if out <= SLACK_SETS || found == 0 || beside == 0 || found.max(beside) < FEW_SETS {
         return;
     }
     let message = format!(
@@ -254,7 +255,8 @@ fn evened(
 
 /// Pushing and pulling in both directions.
 fn directions(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) {
-    if case.lineup.days.len() < DAYS_OF_BOTH_DIRECTIONS {
+    let short = case.profile.minutes_per_day < MINUTES_OF_BOTH_DIRECTIONS;
+    if short || case.lineup.days.len() < DAYS_OF_BOTH_DIRECTIONS {
         return;
     }
     for pattern in [

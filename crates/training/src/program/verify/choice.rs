@@ -12,8 +12,11 @@ pub(super) fn substitute<'c>(
     taken: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     let wishes = &case.wishes;
+    // What is lifted fast is no other way to lift slowly.
+    let fast = |one: &Exercise| one.class() == Class::Power;
+    let suits = |one: &&Exercise| !one.rare && !taken(one) && (fast(of) || !fast(one));
     let found = wishes.catalog.substitutes(of, &wishes.available, |one| !wishes.allows(one));
-    nearest_level(case, found.into_iter().filter(|one| !one.rare && !taken(one)))
+    nearest_level(case, found.into_iter().filter(suits))
 }
 
 pub(super) fn of_pattern<'c>(

@@ -10,6 +10,7 @@ use super::draft::{Draft, at};
 use crate::program::lineup::Item;
 use crate::program::{prescribed, slot_sets};
 use crate::today::prescription;
+use crate::today::rest::{LEAST_HEAVY, RestKind};
 use setwise_domain::board::SetTarget;
 use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewReps, NewRest, NewSets, Nothing};
 use setwise_domain::effort::{Halves, Rir};
@@ -30,10 +31,7 @@ const SHORT_REPS: u16 = 3;
 /// Heavy pulls from the floor are paid for longer than any other set.
 const MOST_HINGE_SETS: u32 = 5;
 const MOST_HINGE_SETS_OF_A_BEGINNER: u32 = 3;
-/// Seconds between heavy sets at least, and as usual; and from which share of the one-rep max on few
-/// reps are heavy.
-const HEAVY_REST: u32 = 120;
-const USUAL_HEAVY_REST: u32 = 180;
+/// From which share of the one-rep max on few reps are heavy.
 const HEAVY_PERCENT: Percent = Percent::from_whole(75);
 /// Strength wants at least one lift of no more reps than this.
 const STRENGTH_REPS: u16 = 6;
@@ -47,7 +45,7 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
         in_range(case, item, exercise, draft);
         many_sets(case, item, exercise, draft);
         beyond_chart(case, item, draft);
-        short_rest(case, item, exercise, draft);
+        short_rest(case, item, draft);
     }
     heavy_enough(case, draft);
 }
@@ -89,26 +87,33 @@ fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
     sets.max_by_key(|(reps, percent)| slot_sets::of_chart(*reps, *percent))
 }
 
-/// A heavy set that follows too soon on another is a lighter one, or a miss.
-fn short_rest(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
-    let heavy = matches!(exercise.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press)
+/// Whether its sets are few reps of a lift that is heavy by them.
+pub(super) fn is_heavy(item: &Item<'_, '_>) -> bool {
+    let heavy =
+        |one: &Exercise| matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press);
+    item.works()
+        && item.exercise().is_some_and(heavy)
         && reps(item).is_some_and(|(_, most)| most <= STRENGTH_REPS)
-        && item.sets() > 1
         && !item.slot.is_some_and(|slot| slot.group.is_some() || slot_sets::is_light(slot))
-        && heaviest(item).is_none_or(|(_, percent)| percent >= HEAVY_PERCENT);
-    let Some(rest) = item.planned.rest_seconds.filter(|rest| heavy && *rest < HEAVY_REST) else {
+        && heaviest(item).is_none_or(|(_, percent)| percent >= HEAVY_PERCENT)
+}
+
+/// A heavy set that follows too soon on another is a lighter one, or a miss.
+fn short_rest(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
+    let short = |rest: &u32| is_heavy(item) && item.sets() > 1 && *rest < LEAST_HEAVY;
+    let Some(rest) = item.planned.rest_seconds.filter(short) else {
         return;
     };
     let message = format!(
-        "{} rests {rest} seconds between heavy sets; wanted {HEAVY_REST} or more",
+        "{} rests {rest} seconds between heavy sets; wanted {LEAST_HEAVY} or more",
         case.place(item)
     );
     let edit = Edit::AddRest {
         reason: "heavy sets want two to five minutes between them".into(),
         loc: item.loc,
-        payload: NewRest { rest_seconds: USUAL_HEAVY_REST },
+        payload: NewRest { rest_seconds: RestKind::Heavy.seconds() },
     };
-    draft.error_by(Area::Progression, Some(at(item.loc)), (HEAVY_REST - rest) / 30, message, [edit]);
+    draft.error_by(Area::Progression, Some(at(item.loc)), (LEAST_HEAVY - rest) / 30, message, [edit]);
 }
 
 /// The least and most reps of a set; none where reps are not what is counted.

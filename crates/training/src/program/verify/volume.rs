@@ -27,6 +27,7 @@ const MAJOR: [(&str, &[Muscle]); 4] = [
 const FEWEST_SETS: u32 = 2;
 /// The most sets of one exercise that are suggested.
 const MOST_SETS: u32 = 5;
+const MOST_SINGLE_SETS: u32 = 4;
 /// Sets of an exercise that is added.
 const ADDED_SETS: u32 = 3;
 /// Hard sets of one muscle in a session, beyond which more train little.
@@ -157,8 +158,8 @@ fn below(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> Vec<String>
 fn wanted(case: &Case<'_, '_>) -> u32 {
     let low = range(case.level).low * 2;
     let by_goal = match case.goal {
-        Goal::Hypertrophy => low,
-        Goal::General | Goal::Strength => low / 2,
+        Goal::Hypertrophy if !case.profile.is_very_young_or_old() => low,
+        _ => low / 2,
     };
     let days = u32::try_from(case.lineup.days.len()).unwrap_or(u32::MAX);
     let sets = days.saturating_mul(sets_in(u32::from(case.profile.minutes_per_day)));
@@ -304,7 +305,9 @@ fn more(
             let longer = case.timing.with(item, *sets + 1, rest);
             let seconds = longer.saturating_sub(case.timing.with(item, *sets, rest));
             let room = room.get_mut(item.loc.day_idx)?;
-            (*sets < MOST_SETS && *room >= seconds).then(|| {
+            let single = item.exercise().is_some_and(|one| one.mechanic == Mechanic::Isolation);
+            let most = if single { MOST_SINGLE_SETS } else { MOST_SETS };
+            (*sets < most && *room >= seconds).then(|| {
                 *room -= seconds;
                 *sets += 1;
             })
