@@ -112,7 +112,8 @@ fn written(
         let Some(plan) = plan::plan(week, from, &case) else {
             continue;
         };
-        let (plan, report) = mended(profile, plan, catalog);
+        let (mut plan, report) = mended(profile, plan, catalog);
+        plan::name_days(&mut plan, &case);
         if is_sound(&report) {
             return Ok(Written { plan, from });
         }

@@ -25,6 +25,8 @@ const MOST_SETS: u8 = 5;
 const MOST_ASSISTANCE_SETS: u8 = 4;
 /// From so many minutes a day on there are two exercises of warm-up.
 const WHOLE_WARM_UP_MINUTES: u16 = 45;
+/// Up to so many minutes a day has no time for the rests of heavy pulls from the floor.
+const SHORT_DAY: u16 = 30;
 /// A main lift keeps so many sets, but on a short day.
 const FEWEST_MAIN_SETS: u8 = 3;
 
@@ -54,6 +56,7 @@ type Place = &'static [Pattern];
 
 const SQUAT: Place = &[Squat, Lunge, Hinge];
 const ONE_LEG: Place = &[Lunge, Squat, Hinge];
+const LUNGE: Place = &[Lunge];
 const HINGE: Place = &[Hinge, Squat, Lunge];
 const FLAT: Place = &[HorizontalPush, VerticalPush];
 const OVERHEAD: Place = &[VerticalPush, HorizontalPush];
@@ -64,13 +67,13 @@ const HANG: Place = &[VerticalPull, HorizontalPull];
 const fn places(kind: Kind, turn: usize, strength: bool) -> &'static [Place] {
     match (kind, turn % 3) {
         (Kind::Full, 0) => &[SQUAT, FLAT, ROW],
-        (Kind::Full, 1) => &[HINGE, OVERHEAD, HANG],
+        (Kind::Full, 1) => &[HINGE, OVERHEAD, HANG, LUNGE],
         (Kind::Full, _) if strength => &[SQUAT, FLAT, HANG],
         (Kind::Full, _) => &[ONE_LEG, FLAT, HANG],
         (Kind::Upper, 0) => &[FLAT, ROW, OVERHEAD, HANG],
         (Kind::Upper, _) => &[OVERHEAD, HANG, FLAT, ROW],
-        (Kind::Lower | Kind::Legs, 0) => &[SQUAT, HINGE],
-        (Kind::Lower | Kind::Legs, _) if strength => &[HINGE, SQUAT],
+        (Kind::Lower | Kind::Legs, 0) => &[SQUAT, HINGE, LUNGE],
+        (Kind::Lower | Kind::Legs, _) if strength => &[HINGE, SQUAT, LUNGE],
         (Kind::Lower | Kind::Legs, _) => &[HINGE, ONE_LEG],
         (Kind::Push, 0) => &[FLAT, OVERHEAD],
         (Kind::Push, _) => &[OVERHEAD, FLAT],
@@ -121,7 +124,9 @@ fn choose<'c>(
     let heavy_hinge = week.days.iter().flat_map(|day| &day.entries);
     let heavy_hinge = heavy_hinge.filter(|one| one.traits.class == Class::HeavyHinge).count() > 0;
     let strength = case.goal == Goal::Strength;
-    let pulls_heavy = strength || case.goal == Goal::General && case.level != Level::Beginner;
+    let short = case.profile.minutes_per_day <= SHORT_DAY;
+    let general = case.goal == Goal::General && case.level != Level::Beginner;
+    let pulls_heavy = strength || general && !short;
     let suits = |one: &Exercise| {
         one.pattern == pattern
             && is_lift(one)

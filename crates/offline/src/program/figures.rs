@@ -26,6 +26,27 @@ fn written(profile: &Value) -> Option<(Value, Value)> {
 }
 
 #[test]
+fn print_some() {
+    let Ok(wanted) = std::env::var("SHOW") else { return };
+    for profile in profiles(300) {
+        let text = profile.to_string();
+        if !wanted.split('&').all(|one| text.contains(one)) {
+            continue;
+        }
+        eprintln!("{}", text.replace("ab wheel", ""));
+        let Some((plan, _)) = written(&profile) else { continue };
+        for day in plan["days"].as_array().unwrap() {
+            eprintln!("  {}", day["name"]);
+            for block in day["blocks"].as_array().unwrap() {
+                for one in block["exercises"].as_array().unwrap() {
+                    eprintln!("     {} {}x{} r{}", one["name"], one["sets"], one["reps"], one["rest_seconds"]);
+                }
+            }
+        }
+    }
+}
+
+#[test]
 fn nineteen_programs_in_twenty_pass_each_item() {
     let all = profiles(300);
     let (tallies, unanswered) = judge(&all, written);

@@ -209,7 +209,11 @@ impl Work<'_, '_> {
 
     /// Of what is offered the one that the week has least, and the day not at all.
     fn choice(&self, day: &Day<'_>, offers: &[Entry<'_>]) -> Option<usize> {
-        let fits = |entry: &Entry<'_>| !day.has(entry.exercise()) && belongs(day, &entry.traits);
+        let breath = |entry: &Entry<'_>| entry.traits.class == Class::Conditioning;
+        let fits = |entry: &Entry<'_>| {
+            let again = breath(entry) && day.entries.iter().any(breath);
+            !day.has(entry.exercise()) && belongs(day, &entry.traits) && !again
+        };
         let free = offers.iter().enumerate().filter(|(_, one)| fits(one));
         free.min_by_key(|(_, one)| self.week.days_of(one.exercise())).map(|(choice, _)| choice)
     }

@@ -12,7 +12,7 @@ use std::array;
 // strength without an overhead press, or one that never pulls down), then a muscle trained on one day
 // only, then sets; of sets those up to the least that train before those that train more.
 const NO_MOVEMENT: i32 = 400;
-const ONE_DAY: i32 = 120;
+const ONE_DAY: i32 = 160;
 const ONE_PLANE: i32 = 200;
 const NO_SINGLE_LEG: i32 = 250;
 const SET_TOO_FEW: i32 = 30;

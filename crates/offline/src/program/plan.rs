@@ -1,10 +1,12 @@
 //! A written week as the plan that a coach gives.
 
 use super::case::Case;
-use super::week::{Day, Week};
+use super::wanted::{PULLS, PUSHES};
+use super::week::{Day, Week, is_lift};
 use crate::today_plan::dose::{Dose, Role};
 use crate::today_plan::messages;
-use setwise_domain::exercise::Level;
+use crate::today_plan::split::Kind;
+use setwise_domain::exercise::{Level, Pattern};
 use setwise_domain::profile::Goal;
 use setwise_domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
@@ -40,8 +42,7 @@ pub(super) fn plan(
         return None;
     }
     let kept = known.filter(|known| keeps(&week, known, case));
-    let mut days: Vec<ProgramDay> = week.days.into_iter().map(|one| day(one, case)).collect();
-    tell_apart(&mut days);
+    let days = week.days.into_iter().map(day).collect();
     Some(WorkoutPlan { days, metadata: metadata(kept, case) })
 }
 
@@ -58,12 +59,40 @@ fn keeps(week: &Week<'_>, known: &KnownProgram, case: &Case<'_, '_>) -> bool {
     ids.iter().filter(has).count() * 3 >= ids.len() * 2
 }
 
-fn day(mut day: Day<'_>, case: &Case<'_, '_>) -> ProgramDay {
-    // What it is called is what it holds.
-    let (name, focus) = match day.trains() {
-        Some(kind) => (kind.name(), Some(messages::focus(kind, case.goal))),
-        None => ("Assistance", None),
-    };
+/// Calls each day what it holds, and tells days of one name apart by letters.
+pub(super) fn name_days(plan: &mut WorkoutPlan, case: &Case<'_, '_>) {
+    // Halves of the body where a week has both, else thirds.
+    let all: Vec<Option<Kind>> = plan.days.iter().map(|day| trained(day, case)).collect();
+    let halves = all.contains(&Some(Kind::Upper));
+    let thirds = all.iter().any(|one| matches!(one, Some(Kind::Push | Kind::Pull)));
+    for (day, kind) in plan.days.iter_mut().zip(&all) {
+        let kind = match kind {
+            Some(Kind::Legs) if halves && !thirds => Some(Kind::Lower),
+            kind => *kind,
+        };
+        kind.map_or("Assistance", Kind::name).clone_into(&mut day.name);
+        day.focus = kind.map(|kind| messages::focus(kind, case.goal));
+    }
+    tell_apart(&mut plan.days);
+}
+
+/// What a day trains, by its lifts.
+fn trained(day: &ProgramDay, case: &Case<'_, '_>) -> Option<Kind> {
+    let planned = day.blocks.iter().flat_map(|block| &block.exercises);
+    let known = planned.filter_map(|one| case.catalog.resolve(&one.name).exercise());
+    let lifts: Vec<Pattern> = known.filter(|one| is_lift(one)).map(|one| one.pattern).collect();
+    let has = |any: &[Pattern]| lifts.iter().any(|one| any.contains(one));
+    match (lifts.iter().any(|one| one.is_lower_body()), has(&PUSHES), has(&PULLS)) {
+        (true, false, false) => Some(Kind::Legs),
+        (true, ..) => Some(Kind::Full),
+        (false, true, true) => Some(Kind::Upper),
+        (false, true, false) => Some(Kind::Push),
+        (false, false, true) => Some(Kind::Pull),
+        (false, false, false) => None,
+    }
+}
+
+fn day(mut day: Day<'_>) -> ProgramDay {
     // Stable: within a rank the program's order stays, and what was put in comes behind it.
     day.entries.sort_by_key(|entry| entry.exercise().place_in_day());
     let (end, work): (Vec<_>, Vec<_>) =
@@ -72,7 +101,7 @@ fn day(mut day: Day<'_>, case: &Case<'_, '_>) -> ProgramDay {
     let blocks = blocks.into_iter().filter(|(_, doses)| !doses.is_empty()).map(|(name, doses)| {
         ProgramBlock { name: name.into(), exercises: doses.into_iter().map(exercise).collect() }
     });
-    ProgramDay { name: name.to_owned(), focus, blocks: blocks.collect(), notes: Vec::new() }
+    ProgramDay { name: String::new(), focus: None, blocks: blocks.collect(), notes: Vec::new() }
 }
 
 fn exercise(dose: &Dose<'_>) -> ProgramExercise {

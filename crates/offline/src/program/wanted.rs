@@ -2,6 +2,7 @@
 //! wanted.
 
 use super::case::Case;
+use super::week::is_lift;
 use setwise_domain::exercise::{Exercise, Measure, Mechanic, Muscle, Pattern};
 use setwise_domain::exercise_class::{Class, Position};
 use setwise_domain::profile::Goal;
@@ -55,8 +56,8 @@ pub(super) const TIRING: [Pattern; 7] = [
     Pattern::HorizontalPull,
     Pattern::VerticalPull,
 ];
-/// Up to so many minutes a day the three lifts are too much for a day or two.
-const SHORT_DAY: i32 = 20;
+/// Up to so many minutes the three lifts are too much for the one day of a week.
+const SHORT_DAY: i32 = 30;
 /// Exercises for breath in a week of one who trains for everything.
 const BREATH_A_WEEK: i32 = 2;
 
@@ -162,7 +163,7 @@ impl Wanted {
             limit: minutes * 60,
             least: minutes.min(USEFUL_MINUTES[level] / days.max(1)) * 60 * USED_PERCENT / 100,
             lifts: LIFTS.map(|lift| {
-                let strength = case.goal == Goal::Strength && minutes > SHORT_DAY;
+                let strength = case.goal == Goal::Strength && (minutes > SHORT_DAY || days > 1);
                 strength && case.pool.find(lift).is_some()
             }),
             next: follow_on(usize::from(profile.days_per_week)),
@@ -176,7 +177,7 @@ impl Wanted {
             trains: MAJOR.map(|muscles| can(&|one| aims(one, muscles))),
             moves: MOVEMENTS.map(|patterns| can(&|one| patterns.contains(&one.pattern))),
             planes: [push[0], push[1], pull[0], pull[1]]
-                .map(|pattern| both_ways && can(&|one| one.pattern == pattern && !one.bodyweight)),
+                .map(|pattern| both_ways && can(&|one| one.pattern == pattern && is_lift(one))),
             breath: if case.wants_breath() { BREATH_A_WEEK } else { 0 },
             one_leg: week > SHORT_WEEK && can(&|one| one.pattern == Pattern::Lunge),
             small: SMALL.map(|(muscles, sets)| {

@@ -1,10 +1,10 @@
 //! A week that is being written: days of exercises with their doses, and what they come to.
 
 use super::needs::{Change, Tally};
-use super::wanted::{PULLS, PUSHES, Traits, Wanted};
+use super::wanted::{Traits, Wanted};
 use crate::today_plan::dose::Dose;
 use crate::today_plan::split::Kind;
-use setwise_domain::exercise::{Exercise, Mechanic, Pattern};
+use setwise_domain::exercise::{Exercise, Mechanic};
 
 /// Sets of a single joint at most: what lifts lack is not made up by it.
 pub(super) const MOST_SINGLE_SETS: u8 = 3;
@@ -90,25 +90,6 @@ impl Day<'_> {
     pub fn has(&self, exercise: &Exercise) -> bool {
         let mut entries = self.entries.iter();
         entries.any(|one| one.exercise().id == exercise.id)
-    }
-
-    /// What the day really trains, by its lifts.
-    pub fn trains(&self) -> Option<Kind> {
-        let has = |wanted: fn(Pattern) -> bool| {
-            let mut lifts = self.entries.iter().filter(|one| is_lift(one.exercise()));
-            lifts.any(|one| wanted(one.traits.pattern))
-        };
-        let push = has(|one| PUSHES.contains(&one));
-        let pull = has(|one| PULLS.contains(&one));
-        match (has(Pattern::is_lower_body), push, pull) {
-            (true, false, false) if self.kind == Kind::Lower => Some(Kind::Lower),
-            (true, false, false) => Some(Kind::Legs),
-            (true, ..) => Some(Kind::Full),
-            (false, true, true) => Some(Kind::Upper),
-            (false, true, false) => Some(Kind::Push),
-            (false, false, true) => Some(Kind::Pull),
-            (false, false, false) => None,
-        }
     }
 }
 

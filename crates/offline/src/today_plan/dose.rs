@@ -28,6 +28,8 @@ const GENTLE_REPS: u16 = 8;
 const GENTLE_SETS: u8 = 3;
 /// The least sets that are worth setting up for.
 pub const FEWEST_SETS: u8 = 2;
+/// Reps of a set at most where there is little time.
+const HURRIED_REPS: u16 = 10;
 /// Up to so many reps a set is heavy.
 const HEAVY_REPS: u16 = 6;
 /// Up to this many minutes rests are as short as they can be, and up to [`SHORT`] short; neither
@@ -138,6 +140,9 @@ impl Dosing<'_> {
         let hurried = self.minutes <= SHORT && high <= HEAVY_REPS;
         let (low, high) = match exercise.class() {
             Class::HeavySquat | Class::Press | Class::Pull | Class::Accessory if hurried => (6, 8),
+            Class::Pull | Class::Hinge | Class::Accessory if self.minutes <= SHORT && !self.lasting => {
+                (low.min(HURRIED_REPS - 2), high.min(HURRIED_REPS))
+            }
             _ => (low, high),
         };
         if self.gentle { gentle(exercise.class(), sets, low, high) } else { (sets, low, high) }

@@ -16,7 +16,7 @@ use std::cmp::Reverse;
 const ADDED_SETS: u32 = 3;
 /// The fewest and most sets that an exercise is brought to.
 const FEWEST_SETS: u32 = 2;
-const MOST_SETS: u32 = 5;
+const MOST_SETS: u32 = 4;
 /// From so many days of a week of so many minutes on both directions have room.
 const MINUTES_OF_BOTH_DIRECTIONS: u16 = 30;
 const DAYS_OF_BOTH_DIRECTIONS: usize = 3;

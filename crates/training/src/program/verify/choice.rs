@@ -79,11 +79,12 @@ fn nearest_level<'c>(
 
 /// An exercise as a plan asks for it, dosed by its class and the goal.
 pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>, sets: u32) -> ProgramExercise {
+    let easier = case.level == Level::Beginner || case.profile.is_very_young_or_old();
     ProgramExercise {
         name: exercise.name.clone(),
         sets,
         reps: dose::usual_reps(exercise, case.goal).into(),
-        intensity: Some(if case.level == Level::Beginner { "RPE 7" } else { "RPE 8" }.into()),
+        intensity: Some(if easier { "RPE 7" } else { "RPE 8" }.into()),
         rest_seconds: None,
         notes: None,
     }
