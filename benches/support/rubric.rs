@@ -337,10 +337,10 @@ fn planned(exercise: &Value, fact: &'static Fact) -> Work {
         reps.split(|c: char| !c.is_ascii_digit()).filter_map(|one| one.parse().ok()).collect();
     let low = numbers.iter().min().copied().unwrap_or(10);
     let high = numbers.iter().max().copied().unwrap_or(10);
-    let (timed, metres) = (reps.ends_with('s'), reps.ends_with('m'));
+    let (timed, metres) = (reps.ends_with('s') || reps.ends_with("min"), reps.ends_with('m'));
     let rest = u32::try_from(exercise["rest_seconds"].as_u64().unwrap_or(120)).unwrap_or_default();
     let work = if timed {
-        high
+        if reps.ends_with("min") { high * 60 } else { high }
     } else if metres {
         high / 2
     } else {

@@ -23,6 +23,10 @@ const REST_STEP: i32 = 30;
 const REST_STEPS: usize = 4;
 /// What a second lift of one movement costs on a day.
 const AGAIN: i32 = 8;
+/// The same of a single joint: three flys train little more than one.
+const SINGLE_AGAIN: i32 = 50;
+/// What arms cost on a day of legs.
+const OUT_OF_PLACE: i32 = 30;
 
 /// What may be put in, and for what.
 static PURPOSES: [Slot; 20] = [
@@ -129,7 +133,7 @@ impl Work<'_, '_> {
                     let idle = self.wanted.least - self.tally.seconds(index, &self.wanted);
                     let lasts = i32::from(entry.dose.sets) * REST_STEP;
                     let heavy = is_lift(entry.exercise());
-                    if idle <= 0 || !heavy || step > 0 && entry.exercise().bodyweight {
+                    if idle <= 0 || step > 0 && (!heavy || entry.exercise().bodyweight) {
                         continue;
                     }
                     entry.dose.rest_more(REST_STEP.unsigned_abs());
@@ -228,9 +232,11 @@ impl Work<'_, '_> {
                 let mut change = self.offers[offer][choice].coming(day);
                 let there = &self.week.days[day];
                 let pattern = change.traits.pattern;
-                let mut entries = there.entries.iter();
-                if pattern.is_lift() && entries.any(|one| one.traits.pattern == pattern) {
-                    change.worth -= AGAIN;
+                if there.entries.iter().any(|one| one.traits.pattern == pattern) {
+                    change.worth -= if pattern.is_lift() { AGAIN } else { SINGLE_AGAIN };
+                }
+                if !is_at_home(there, pattern) {
+                    change.worth -= OUT_OF_PLACE;
                 }
                 change
             }
@@ -304,11 +310,22 @@ fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
             | Pattern::VerticalPull
             | Pattern::ChestIsolation
     );
+    let pushes = matches!(traits.pattern, Pattern::ChestIsolation | Pattern::ElbowExtension);
+    let pulls = matches!(traits.pattern, Pattern::ElbowFlexion | Pattern::BackIsolation);
     match day.kind {
         Kind::Full => true,
         Kind::Lower | Kind::Legs => !upper,
         Kind::Upper => !lower,
-        Kind::Push => !lower && !PULLS.contains(&traits.pattern),
-        Kind::Pull => !lower && !PUSHES.contains(&traits.pattern),
+        Kind::Push => !lower && !pulls && !PULLS.contains(&traits.pattern),
+        Kind::Pull => !lower && !pushes && !PUSHES.contains(&traits.pattern),
     }
+}
+
+/// Whether it is what the day is about: arms come on the days of the upper body.
+const fn is_at_home(day: &Day<'_>, pattern: Pattern) -> bool {
+    let arms = matches!(
+        pattern,
+        Pattern::ElbowFlexion | Pattern::ElbowExtension | Pattern::ShoulderIsolation
+    );
+    !(arms && matches!(day.kind, Kind::Lower | Kind::Legs))
 }

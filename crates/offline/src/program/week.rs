@@ -7,7 +7,7 @@ use crate::today_plan::split::Kind;
 use setwise_domain::exercise::{Exercise, Mechanic};
 
 /// Sets of a single joint at most: what lifts lack is not made up by it.
-pub(super) const MOST_SINGLE_SETS: u8 = 3;
+pub(super) const MOST_SINGLE_SETS: u8 = 4;
 /// Seconds of rest that a single joint asks for at most.
 pub(super) const SINGLE_REST: u32 = 75;
 
