@@ -109,6 +109,7 @@ fn written(
     // What a template doesn't do well for is composed.
     for (mut week, from) in adapted.into_iter().chain(std::iter::once_with(composed)) {
         improve::improve(&mut week, &case);
+        let from = from.filter(|known| plan::keeps(&week, known, &case));
         let Some(plan) = plan::plan(week, from, &case) else {
             continue;
         };
@@ -148,3 +149,5 @@ fn mended(
 
 #[cfg(test)]
 mod figures;
+#[cfg(test)]
+mod tests;

@@ -369,7 +369,7 @@ impl Kind {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 format!("one of {}", quoted.join(", "))
             }
-            Self::Flag => "true or false (or yes and no, on and off, 1 and 0)".to_owned(),
+            Self::Flag => "true or false".to_owned(),
             Self::Text => "a text in quotes, and never a key".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
             Self::Words => {

@@ -41,14 +41,13 @@ pub(super) fn plan(
     if !lifts || week.days.iter().any(idle) {
         return None;
     }
-    let kept = known.filter(|known| keeps(&week, known, case));
     let days = week.days.into_iter().map(day).collect();
-    Some(WorkoutPlan { days, metadata: metadata(kept, case) })
+    Some(WorkoutPlan { days, metadata: metadata(known, case) })
 }
 
 /// Whether two thirds of a program's exercises are still there, so that the week may be said to be
 /// built on it.
-fn keeps(week: &Week<'_>, known: &KnownProgram, case: &Case<'_, '_>) -> bool {
+pub(super) fn keeps(week: &Week<'_>, known: &KnownProgram, case: &Case<'_, '_>) -> bool {
     let slots = known.program.slots();
     let named = slots.filter_map(|slot| case.catalog.resolve(slot.exercise()).exercise());
     let ids: BTreeSet<&str> = named.map(|one| one.id.as_str()).collect();

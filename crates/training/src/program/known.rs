@@ -9,7 +9,7 @@ use super::verify::Timing;
 use serde::Serialize;
 use setwise_catalog::catalog::{Catalog, equipment_named};
 use setwise_catalog::catalog::limits::QUERY_WORDS_MAX;
-use setwise_domain::prescription::Program;
+use setwise_domain::prescription::{LoadTarget, Program, Rule, Slot};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
 use setwise_domain::strength::session_time;
@@ -204,6 +204,23 @@ impl KnownProgram {
             equipment_available: self.equipment.clone(),
             ..UserProfile::from(&Profile::default())
         }
+    }
+
+    /// Whether it goes on week after week with loads that follow from what was done. A method of
+    /// percentages, stages or waves is what its author made it, and is started as it is.
+    pub fn is_adaptable(&self) -> bool {
+        let plain = |slot: &Slot| {
+            let rule = matches!(
+                slot.rule,
+                Rule::Linear(_) | Rule::Double(_) | Rule::Ladder(_) | Rule::Hold
+            );
+            let mut groups = slot.weeks.iter().flat_map(|week| &week.groups);
+            rule && slot.weeks.len() == 1
+                && groups.all(|group| {
+                    matches!(group.load, LoadTarget::Working | LoadTarget::Bodyweight(None))
+                })
+        };
+        self.program.weeks.is_none() && self.program.slots().all(plain)
     }
 
     /// Whether every word of a name is one of its method's; a title has words of exercises.

@@ -169,7 +169,8 @@ fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft
     let (Some((low, high)), Some((least, most))) = (reps(item), bounds(exercise, case.goal)) else {
         return;
     };
-    if high >= least && low <= most {
+    // What is said of its reps already is mended first.
+    if high >= least && low <= most || !draft.is_free(item.loc) {
         return;
     }
     let message = format!(
