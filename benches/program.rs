@@ -79,7 +79,7 @@ fn main() {
             apply(&faulty, &report.suggested_edits).plan
         }));
         if round % 10 == 0 {
-            written.push(timed(|| program(black_box(&profile), catalog).expect("a program")));
+            written.push(timed(|| program(black_box(&profile), None, catalog).expect("a program")));
         }
     }
     let serde = median(serde);
@@ -271,7 +271,7 @@ fn profile() -> UserProfile {
 }
 
 fn six_days(profile: &UserProfile, catalog: &'static Catalog) -> WorkoutPlan {
-    program(profile, catalog).expect("a program").plan
+    program(profile, None, catalog).expect("a program").plan
 }
 
 /// The same with sets, reps and rests that the verifier has something to say to.

@@ -67,9 +67,6 @@ mod pty;
 mod ranks;
 mod readme;
 mod report_picture;
-#[path = "../../benches/support/rubric.rs"]
-mod rubric;
-mod rubric_of_programs;
 mod schema_command;
 mod schemas;
 #[cfg(unix)]

@@ -25,9 +25,9 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         "MAX_REVISIONS: 'program.max_revisions' takes a whole number from 0 to 10, not '30'; 2 is used instead",
     ),
     (
-        "USE_TEMPLATE_BOOTSTRAP=1",
+        "USE_TEMPLATE_BOOTSTRAP=2",
         &["program", "generate"],
-        "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '1'; false is used instead",
+        "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '2'; false is used instead",
     ),
     (
         "SETWISE_PROVIDER=opnai",

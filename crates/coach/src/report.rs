@@ -92,7 +92,7 @@ fn lifts(
     }
     let mut counts: Vec<_> = counts.into_iter().collect();
     counts.sort_by_key(|(key, days)| {
-        let place = exercise(key, catalog).map_or(1, Exercise::place_among_lifts);
+        let place = exercise(key, catalog).map_or(1, Exercise::place_in_day);
         (place, std::cmp::Reverse(*days))
     });
     let mut lifts = Vec::new();

@@ -287,6 +287,24 @@ const fn no_skill() -> Skill {
     Skill::None
 }
 
+impl Equipment {
+    /// Whether it adds weight that can be made more.
+    pub const fn is_weight(self) -> bool {
+        matches!(
+            self,
+            Self::Barbell
+                | Self::Dumbbell
+                | Self::Kettlebell
+                | Self::Machine
+                | Self::Cable
+                | Self::SmithMachine
+                | Self::EzBar
+                | Self::TrapBar
+                | Self::Strongman
+        )
+    }
+}
+
 impl Exercise {
     pub fn key(&self) -> ExerciseKey {
         ExerciseKey::new(Some(&self.id), &self.name)

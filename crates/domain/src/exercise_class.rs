@@ -116,13 +116,19 @@ impl Exercise {
         }
     }
 
-    /// Where it stands in a list of lifts: the main ones first, then other work of several joints, then
-    /// the rest.
-    pub fn place_among_lifts(&self) -> u8 {
+    /// Where it stands in a day: what is fast first, then the heavy lifts with a bar, the other lifts,
+    /// single joints, the middle of the body, and breath.
+    pub fn place_in_day(&self) -> u8 {
+        let bar = self.equipment.contains(&Equipment::Barbell);
         match self.class() {
-            Class::HeavySquat | Class::HeavyHinge | Class::Press | Class::Pull | Class::Power => 0,
-            Class::Hinge | Class::Accessory => 1,
-            Class::Isolation | Class::Core | Class::Conditioning | Class::Mobility => 2,
+            Class::Power => 0,
+            Class::HeavySquat | Class::HeavyHinge => 1,
+            Class::Press | Class::Pull if bar => 1,
+            Class::Core => 4,
+            Class::Conditioning | Class::Mobility => 5,
+            Class::Isolation => 3,
+            _ if self.mechanic == Mechanic::Isolation => 3,
+            _ => 2,
         }
     }
 

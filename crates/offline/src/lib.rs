@@ -56,7 +56,7 @@ use setwise_domain::query::{Comparison, Counted, Metric, Query};
 use setwise_domain::report::Judgement;
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_models::ask::{Answer, Coach, CoachError, Reply, Request};
-use setwise_training::program::suggest_swaps;
+use setwise_training::program::{KnownProgram, suggest_swaps};
 use setwise_words::parse::period::PeriodReader;
 use std::sync::OnceLock;
 use topics::Topic;
@@ -211,9 +211,12 @@ impl OfflineCoach {
                 (Reply::Debrief(debrief), "the facts of the session")
             }
             Request::Program(request) => {
-                let written = program::draft(&request.profile, catalog)?;
-                sources.push(written.from.citation());
-                let rule = "the nearest known program, adapted to this athlete";
+                let written = program::draft(request, catalog)?;
+                sources.extend(written.from.map(KnownProgram::citation));
+                let rule = match written.from {
+                    Some(_) => "a known program, adapted to this athlete",
+                    None => "what a week needs, for this athlete",
+                };
                 (Reply::Program(written.plan), rule)
             }
             Request::Substitute(request) => {

@@ -1,20 +1,20 @@
 //! The contracts `program` and `revise`, answered by rules.
 //!
 //! ```text
-//! profile ── template (the nearest known program) ── adapt (its places, the athlete's exercises)
-//!         ── improve (needs: what is lacking goes in, what costs least goes out) ── plan ── verified
+//! profile ─┬─ compose (days, and the lifts that each is about) ──────┬─ improve ── plan ── verified
+//!          └─ adapt (a template's days, with exercises that suit) ───┘
 //! ```
-//! What the verifier still finds is mended by its own edits before the plan is given.
+//! However a week begins, it is improved alike: what is lacking goes in, and what costs least goes out. What the verifier still finds is mended by its own edits before the plan is given.
 
 mod adapt;
 mod case;
+mod compose;
 mod conflict;
 mod improve;
 mod needs;
 mod plan;
 mod spared;
 mod swapped;
-mod template;
 mod wanted;
 mod week;
 
@@ -22,44 +22,48 @@ use crate::limits::MOST_MENDINGS;
 use case::Case;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::Exercise;
-use setwise_domain::program::{ReviseRequest, UserProfile, WorkoutPlan};
+use setwise_domain::program::{ProgramRequest, ReviseRequest, UserProfile, WorkoutPlan};
 use setwise_domain::report::VerifierReport;
 use setwise_models::ask::CoachError;
 use setwise_training::program::{
-    KnownProgram, apply, check_profile, swap_edits, verify, with_beginnings,
+    KnownProgram, apply, check_profile, known_programs, swap_edits, verify, week_plan,
+    with_beginnings,
 };
-
-/// Known programs that are tried, the nearest first.
-const TRIED: usize = 3;
 
 /// A plan with the known program that it is built on.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Written {
     pub plan: WorkoutPlan,
-    pub from: &'static KnownProgram,
+    pub from: Option<&'static KnownProgram>,
 }
 
-/// A program that the verifier passes for the profile; else which wishes conflict.
-pub fn program(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachError> {
+/// A program that the verifier passes for the profile, from a template or from nothing; else which
+/// wishes conflict.
+pub fn program(
+    profile: &UserProfile,
+    template: Option<&WorkoutPlan>,
+    catalog: &Catalog,
+) -> Result<Written, CoachError> {
     let faults = check_profile(profile, catalog);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachError::Conflict(faults.join("; ")));
     }
-    let Written { plan, from } =
-        written(profile, catalog).map_err(|left| conflict::between(profile, left, catalog))?;
+    let Written { plan, from } = written(profile, template, catalog)
+        .map_err(|left| conflict::between(profile, left, catalog))?;
     Ok(Written { plan: with_beginnings(plan, profile, catalog), from })
 }
 
 /// The first plan of a run: the week as it would be if nothing were avoided, so that what is swapped
 /// for it, and why, is seen. Where nothing suits the athlete at all it is said what conflicts.
-pub fn draft(profile: &UserProfile, catalog: &Catalog) -> Result<Written, CoachError> {
-    let fitted = program(profile, catalog)?;
+pub fn draft(request: &ProgramRequest, catalog: &Catalog) -> Result<Written, CoachError> {
+    let (profile, template) = (&request.profile, request.template.as_ref());
+    let fitted = program(profile, template, catalog)?;
     if profile.avoid_exercises.is_empty() {
         return Ok(fitted);
     }
     let free = UserProfile { avoid_exercises: Vec::new(), ..profile.clone() };
-    Ok(program(&free, catalog).unwrap_or(fitted))
+    Ok(program(&free, template, catalog).unwrap_or(fitted))
 }
 
 /// Swaps and edits made, and what they unbalanced mended.
@@ -73,8 +77,8 @@ pub fn revised(request: &ReviseRequest, catalog: &Catalog) -> WorkoutPlan {
     let (plan, report) = mended(&request.profile, changed, catalog);
     let swapped = !request.substitutions.is_empty();
     // Where swaps alone don't make it right, a week that is written around them may.
-    let plan = if swapped && !report.ok {
-        written(&request.profile, catalog).map_or(plan, |written| written.plan)
+    let plan = if swapped && !is_sound(&report) {
+        written(&request.profile, None, catalog).map_or(plan, |written| written.plan)
     } else {
         plan
     };
@@ -111,21 +115,32 @@ enum Left {
     Faults(Box<VerifierReport>),
 }
 
-fn written(profile: &UserProfile, catalog: &Catalog) -> Result<Written, Left> {
+fn written(
+    profile: &UserProfile,
+    template: Option<&WorkoutPlan>,
+    catalog: &Catalog,
+) -> Result<Written, Left> {
     let own = case::profile(profile);
     let case = Case::of(profile, &own, catalog);
+    let days = usize::from(own.days_per_week);
+    let template = template.filter(|template| template.days.len() == days);
+    let known = template.and_then(|template| {
+        known_programs().iter().find(|known| week_plan(&known.program) == *template)
+    });
+    let adapted = template.map(|template| (adapt::adapted(template, &case), known));
+    let composed = || (compose::composed(&case), None);
     let mut left = Left::Nothing;
-    for from in template::nearest(&case).into_iter().take(TRIED) {
-        let mut week = adapt::adapted(from, &case);
+    // What a template doesn't do well for is composed.
+    for (mut week, from) in adapted.into_iter().chain(std::iter::once_with(composed)) {
         improve::improve(&mut week, &case);
+        let from = from.filter(|known| plan::keeps(&week, known, &case));
         let Some(plan) = plan::plan(week, from, &case) else {
             continue;
         };
-        let (plan, report) = mended(profile, plan, catalog);
-        if report.ok {
-            let slots = from.program.slots();
-            let wanted = slots.filter_map(|slot| catalog.resolve(slot.exercise()).exercise());
-            let plan = remarked(plan, &each_once(wanted), &case);
+        let (mut plan, report) = mended(profile, plan, catalog);
+        plan::name_days(&mut plan, &case);
+        if is_sound(&report) {
+            let plan = remarked(plan, &wanted(profile, template, catalog), &case);
             return Ok(Written { plan, from });
         }
         if matches!(left, Left::Nothing) {
@@ -133,6 +148,32 @@ fn written(profile: &UserProfile, catalog: &Catalog) -> Result<Written, Left> {
         }
     }
     Err(left)
+}
+
+/// What the program would have had if nothing were avoided.
+fn wanted<'c>(
+    profile: &UserProfile,
+    template: Option<&WorkoutPlan>,
+    catalog: &'c Catalog,
+) -> Vec<&'c Exercise> {
+    if profile.avoid_exercises.is_empty() {
+        return Vec::new();
+    }
+    let free = UserProfile { avoid_exercises: Vec::new(), ..profile.clone() };
+    let own = case::profile(&free);
+    let case = Case::of(&free, &own, catalog);
+    let mut week = compose::composed(&case);
+    improve::improve(&mut week, &case);
+    let named = template.iter().flat_map(|template| &template.days).flat_map(|day| &day.blocks);
+    let named = named.flat_map(|block| &block.exercises);
+    let named = named.filter_map(|one| catalog.resolve(&one.name).exercise());
+    let entries = week.days.iter().flat_map(|day| &day.entries);
+    each_once(entries.map(week::Entry::exercise).chain(named))
+}
+
+/// Whether nothing is wrong but what no plan can mend: a movement that nothing there trains.
+pub fn is_sound(report: &VerifierReport) -> bool {
+    report.findings.len() == report.balance.waived.len()
 }
 
 /// The plan with the verifier's edits applied until it passes, or they change nothing more.
@@ -143,7 +184,7 @@ fn mended(
 ) -> (WorkoutPlan, VerifierReport) {
     let mut report = verify(profile, &plan, catalog);
     for _ in 0..MOST_MENDINGS {
-        if report.ok || report.suggested_edits.is_empty() {
+        if report.suggested_edits.is_empty() {
             break;
         }
         plan = apply(&plan, &report.suggested_edits).plan;
@@ -152,5 +193,7 @@ fn mended(
     (plan, report)
 }
 
+#[cfg(test)]
+mod figures;
 #[cfg(test)]
 mod tests;

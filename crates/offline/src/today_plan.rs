@@ -42,6 +42,7 @@ pub fn today_plan(request: &PlanRequest, catalog: &Catalog) -> Result<FlatPlan, 
             age: profile.age_group(request.today),
             minutes,
             easy: past.break_days().is_some(),
+            lasting: false,
         },
     };
     let Some((kind, session)) = best(&fitting, profile.days_per_week) else {

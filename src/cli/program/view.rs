@@ -93,9 +93,6 @@ pub fn verdict(report: &VerifierReport) -> String {
         let area = finding.area.word().trim_end_matches("_fit");
         let _ = write!(text, "\n{area}: {}{edits}", finding.message);
     }
-    for waived in &report.balance.waived {
-        let _ = write!(text, "\nNothing {waived} is possible and allowed, so none is required.");
-    }
     for name in &report.unclassified {
         let _ = write!(text, "\n'{name}' is not in the catalogue, so it isn't judged.");
     }

@@ -56,7 +56,7 @@ impl Trained {
         let mut rows: Vec<ExerciseRow> = done.into_iter().map(row).collect();
         rows.sort_by_key(|row| {
             let exercise = catalog.get(&ExerciseId(row.done.key.as_str().to_owned()));
-            exercise.map_or(1, Exercise::place_among_lifts)
+            exercise.map_or(1, Exercise::place_in_day)
         });
         Self { rows, overall, weighed }
     }

@@ -8,6 +8,7 @@ mod avoid;
 mod conditions;
 mod facts;
 mod index;
+mod ladders;
 pub mod limits;
 mod normalise;
 mod own;

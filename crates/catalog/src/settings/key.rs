@@ -352,6 +352,15 @@ impl Value {
     }
 }
 
+/// The words by which programs and scripts switch something on or off.
+const ON: [&str; 4] = ["true", "yes", "on", "1"];
+const OFF: [&str; 4] = ["false", "no", "off", "0"];
+
+fn read_flag(text: &str) -> Option<bool> {
+    let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text.trim()));
+    if is(&ON) { Some(true) } else { is(&OFF).then_some(false) }
+}
+
 impl Kind {
     /// What it takes, as a refusal says it.
     pub fn wanted(self) -> String {
@@ -407,7 +416,7 @@ impl Kind {
             Self::Choice(_) | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }
-            Self::Flag => Value::Flag(text.parse().ok()?),
+            Self::Flag => Value::Flag(read_flag(text)?),
             Self::Names | Self::Words => {
                 let items = text.split(',').map(str::trim);
                 let items = items.filter(|item| !item.is_empty()).map(str::to_owned);

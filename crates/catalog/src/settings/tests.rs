@@ -275,7 +275,7 @@ fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
     let config = "[program]\nmax_revisions = 4\n";
     let settings = settled(
         config,
-        &[("MAX_REVISIONS", "30"), ("USE_TEMPLATE_BOOTSTRAP", "1")],
+        &[("MAX_REVISIONS", "30"), ("USE_TEMPLATE_BOOTSTRAP", "2")],
         &Flags::default(),
     );
     assert_eq!(settings.max_revisions(), 4);
@@ -283,9 +283,24 @@ fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
         problems(&settings),
         [
             "MAX_REVISIONS: 'program.max_revisions' takes a whole number from 0 to 10, not '30'; 4 is used instead",
-            "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '1'; false is used instead",
+            "USE_TEMPLATE_BOOTSTRAP: 'program.use_template_bootstrap' takes true or false, not '2'; false is used instead",
         ]
     );
+}
+
+/// Programs and scripts switch things on and off in several words.
+#[test]
+fn a_switch_is_read_in_the_words_that_scripts_use() {
+    for (words, wanted) in
+        [(["1", "yes", "TRUE", "on"], true), (["0", "No", "false", "OFF"], false)]
+    {
+        for word in words {
+            let variables = [("USE_TEMPLATE_BOOTSTRAP", word)];
+            let settings = settled("", &variables, &Flags::default());
+            assert_eq!(settings.use_template_bootstrap(), wanted, "{word}");
+            assert_eq!(problems(&settings), Vec::<String>::new(), "{word}");
+        }
+    }
 }
 
 #[test]

@@ -9,8 +9,9 @@ use jiff::Timestamp;
 use setwise_domain::envelope::{ProgramEnvelope, StepKind};
 use setwise_domain::program::UserProfile;
 use setwise_models::ask::Coach;
+use setwise_training::program::limits::MOST_TRAINING_DAYS;
 use setwise_training::program::{
-    Options, Told, Verifier, by_fit, known_programs, prescribed, refine,
+    KnownProgram, Options, Told, Verifier, by_fit, known_programs, prescribed, refine,
 };
 use std::sync::Arc;
 use tokio::runtime::Handle;
@@ -69,10 +70,13 @@ async fn write(
     sink: &UnboundedSender<ProgramEvent>,
 ) -> Result<ProgramEnvelope, ServiceError> {
     let coach: Arc<dyn Coach> = services.coach.coach();
-    // The rules begin with a known program in any case, and say which.
-    let asks_for_one = settings.use_template_bootstrap && !coach.plans_by_rule();
-    let known = known_programs().iter().filter(|one| one.program.per_week == profile.days_per_week);
-    let best = asks_for_one.then(|| by_fit(known, &profile, services.catalog));
+    let days = profile.days_per_week.min(MOST_TRAINING_DAYS);
+    // The rules can't go on with percentages, stages or waves: those are started as they are.
+    let fits = |one: &&KnownProgram| {
+        one.program.per_week == days && (one.is_adaptable() || !coach.plans_by_rule())
+    };
+    let known = known_programs().iter().filter(fits);
+    let best = settings.use_template_bootstrap.then(|| by_fit(known, &profile, services.catalog));
     let best = best.and_then(|all| all.into_iter().next());
     let options = Options {
         max_revisions: settings.max_revisions,

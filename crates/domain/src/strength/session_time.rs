@@ -7,12 +7,12 @@ pub const SET_SECONDS: u32 = 20;
 pub const REP_SECONDS: u32 = 7;
 /// From one exercise to the next: walking, setting up.
 pub const CHANGE_OVER_SECONDS: u32 = 60;
+/// Two lighter sets of five lead up to the first heavy lift of a day, a minute after each.
+pub const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
 /// Reps taken for a set without a number of them.
 const AMRAP_REPS: u32 = 12;
 /// A carry or an easy row: two metres a second.
 const METRES_A_SECOND: u32 = 2;
-/// A day may run this much over what was asked, in percent.
-pub const TOLERANCE_PERCENT: u32 = 115;
 
 /// Seconds of one set, counted from 0, without its rest.
 fn set_seconds(target: &SetTarget, index: usize) -> u32 {
@@ -39,9 +39,9 @@ pub fn exercise_seconds(asked: &Prescription, rest: u32, sides: u32) -> u32 {
     sets + CHANGE_OVER_SECONDS
 }
 
-/// Whether so many seconds fit so many minutes: within 115 %.
-pub fn fits(seconds: u32, minutes: u16) -> bool {
-    u64::from(seconds) * 100 <= u64::from(minutes) * 60 * u64::from(TOLERANCE_PERCENT)
+/// Whether so many seconds fit so many minutes.
+pub const fn fits(seconds: u32, minutes: u16) -> bool {
+    seconds <= minutes as u32 * 60
 }
 
 /// Whole minutes, rounded up.

@@ -10,7 +10,7 @@ use setwise_domain::exercise::{Exercise, Level};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
 use setwise_models::ask::PlanRequest;
-use setwise_training::program::goal_of;
+use setwise_training::program::{goal_of, limits::MOST_TRAINING_DAYS};
 
 /// The minutes of a day from which on there is time for breath beside the lifts.
 const LONG_DAY: u16 = 75;
@@ -28,6 +28,10 @@ pub(super) struct Case<'a, 'c> {
     pub level: Level,
     /// Lifts that the athlete's log knows.
     pub own: Vec<&'c Exercise>,
+    /// Whether endurance is their goal.
+    pub lasting: bool,
+    /// Whether there are fewer days than they wished for.
+    pub fewer: bool,
 }
 
 impl<'a, 'c> Case<'a, 'c> {
@@ -59,6 +63,8 @@ impl<'a, 'c> Case<'a, 'c> {
             dosed_level: wishes.age_group().dosed_level(profile.level),
             level: profile.level,
             own,
+            fewer: wishes.days_per_week > profile.days_per_week,
+            lasting: wishes.goal.to_lowercase().contains("endurance"),
         }
     }
 
@@ -68,15 +74,20 @@ impl<'a, 'c> Case<'a, 'c> {
     }
 
     pub const fn dosing(&self) -> Dosing<'_> {
-        let minutes = self.profile.minutes_per_day;
-        Dosing { profile: self.profile, age: self.age, minutes, easy: false }
+        Dosing {
+            profile: self.profile,
+            age: self.age,
+            minutes: self.profile.minutes_per_day,
+            easy: false,
+            lasting: self.lasting,
+        }
     }
 }
 
 /// The same athlete as today's plan knows them.
 pub(super) fn profile(wishes: &UserProfile) -> Profile {
     Profile {
-        days_per_week: wishes.days_per_week,
+        days_per_week: wishes.days_per_week.min(MOST_TRAINING_DAYS),
         minutes_per_day: wishes.minutes_per_day,
         equipment: wishes
             .equipment_available

@@ -55,7 +55,7 @@ fn helps(profile: &UserProfile, catalog: &Catalog) -> Vec<String> {
     let passes = |change: &dyn Fn(&mut UserProfile)| {
         let mut changed = profile.clone();
         change(&mut changed);
-        written(&changed, catalog).is_ok()
+        written(&changed, None, catalog).is_ok()
     };
     let mut helps = Vec::new();
     let longer = MINUTES

@@ -3,11 +3,12 @@
 //! on one day may, one that gives its time to the other.
 
 use super::case::Case;
+use super::compose::entry;
 use super::needs::{Change, Tally};
-use super::wanted::{Traits, Wanted};
-use super::week::{Day, Entry, MOST_SINGLE_SETS, SINGLE_REST, Week};
+use super::wanted::{LIFTS, PULLS, PUSHES, SECOND_OVER, Traits, Wanted};
+use super::week::{Day, Entry, Week, is_lift};
 use crate::limits::MOST_WORKING_EXERCISES;
-use crate::today_plan::dose::{FEWEST_SETS, Role};
+use crate::today_plan::dose::Role;
 use crate::today_plan::session::is_breath;
 use crate::today_plan::split::{Kind, Slot, aimed, main};
 use setwise_domain::exercise::{Exercise, Muscle, Pattern};
@@ -17,15 +18,18 @@ use setwise_domain::exercise_class::Class;
 const MOST_STEPS: usize = 120;
 /// Exercises that are looked at for one purpose, the best first.
 const CHOICES: usize = 6;
-/// Sets of what is put in.
-const ADDED_SETS: u8 = 2;
-/// What a lift costs on a day that is about something else.
-const OUT_OF_PLACE: i32 = 12;
+/// Seconds by which rests grow where there is time, and how often.
+const REST_STEP: i32 = 30;
+const REST_STEPS: usize = 4;
 /// What a second lift of one movement costs on a day.
 const AGAIN: i32 = 8;
+/// The same of a single joint: three flys train little more than one.
+const SINGLE_AGAIN: i32 = 50;
+/// What arms cost on a day of legs.
+const OUT_OF_PLACE: i32 = 30;
 
 /// What may be put in, and for what.
-static PURPOSES: [Slot; 17] = [
+static PURPOSES: [Slot; 20] = [
     main(&[Pattern::HorizontalPush]),
     main(&[Pattern::VerticalPush]),
     main(&[Pattern::HorizontalPull]),
@@ -43,47 +47,55 @@ static PURPOSES: [Slot; 17] = [
     aimed(&[Pattern::ShoulderIsolation], Muscle::RearDelts),
     main(&[Pattern::AnkleIsolation]),
     main(&[Pattern::Core]),
+    main(&[Pattern::HipIsolation]),
+    main(&[Pattern::BackIsolation]),
+    main(&[Pattern::Carry]),
 ];
 
 pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let wanted = Wanted::of(case);
     let offers: Vec<Vec<Entry<'c>>> =
         PURPOSES.iter().map(|purpose| offers(purpose, case)).chain(breath(case)).collect();
+    let offers = [offers, lifts(&wanted, case)].concat();
     let tally = week.tally(&wanted);
     let mut work = Work { week, tally, wanted, offers };
-    for _ in 0..MOST_STEPS {
-        if !work.step() {
-            break;
+    for second_over in SECOND_OVER {
+        work.wanted.second_over = second_over;
+        for _ in 0..MOST_STEPS {
+            if !work.step() {
+                break;
+            }
         }
     }
+    work.rest_longer();
 }
 
 /// Exercises for a purpose, the best first.
 fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
     let suits = |one: &Exercise| {
         purpose.patterns.contains(&one.pattern)
-            && one.class() != Class::Power
+            && !matches!(one.class(), Class::Power | Class::HeavyHinge)
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
-    let found = case.pool.ranked(suits).into_iter().take(CHOICES);
-    let role = if purpose.patterns == [Pattern::Core] { Role::Finisher } else { Role::Accessory };
-    let dosing = case.dosing();
-    let entry = |exercise| {
-        let mut dose = dosing.dose(exercise, role);
-        let mut most = dose.most;
-        if exercise.class() == Class::Isolation {
-            dose = dose.rested(SINGLE_REST);
-            most = most.min(MOST_SINGLE_SETS);
-        }
-        dose.sets = dose.sets.min(ADDED_SETS);
-        Entry::new(dose, FEWEST_SETS.min(most), most, 0)
+    let found = case.pool.fitting(suits).into_iter().take(CHOICES);
+    let role = if [Pattern::Core, Pattern::Carry].contains(&purpose.patterns[0]) {
+        Role::Finisher
+    } else {
+        Role::Accessory
     };
-    let mut entries: Vec<Entry<'c>> = found.map(entry).collect();
+    let mut entries: Vec<Entry<'c>> = found.map(|one| entry(one, role, 0, case)).collect();
     // What can't be made heavier is there only where nothing else is.
     if entries.iter().any(|one| case.pool.suits(one.exercise())) {
         entries.retain(|one| case.pool.suits(one.exercise()));
     }
     entries
+}
+
+/// The lifts that strength is measured by, as main lifts.
+fn lifts<'c>(wanted: &Wanted, case: &Case<'_, 'c>) -> Vec<Vec<Entry<'c>>> {
+    let wanted = LIFTS.iter().zip(wanted.lifts).filter(|(_, wanted)| *wanted);
+    let found = wanted.filter_map(|(lift, _)| case.pool.find(lift));
+    found.map(|one| vec![entry(one, Role::Main, 0, case)]).collect()
 }
 
 /// Something for breath, where the athlete trains for everything and has time.
@@ -117,6 +129,24 @@ enum Move {
 }
 
 impl Work<'_, '_> {
+    /// Where a day has time left that nothing more is of use in, its heavy lifts rest longer.
+    fn rest_longer(&mut self) {
+        for (index, day) in self.week.days.iter_mut().enumerate() {
+            for step in 0..REST_STEPS {
+                for entry in &mut day.entries {
+                    let idle = self.wanted.least - self.tally.seconds(index, &self.wanted);
+                    let lasts = i32::from(entry.dose.sets) * REST_STEP;
+                    let heavy = is_lift(entry.exercise());
+                    if idle <= 0 || step > 0 && (!heavy || entry.exercise().bodyweight) {
+                        continue;
+                    }
+                    entry.dose.rest_more(REST_STEP.unsigned_abs());
+                    self.tally.take_longer(index, lasts);
+                }
+            }
+        }
+    }
+
     /// Makes the best step, or two that belong together. Says whether there was one.
     fn step(&mut self) -> bool {
         let now = self.tally.lack(&self.wanted);
@@ -187,7 +217,11 @@ impl Work<'_, '_> {
 
     /// Of what is offered the one that the week has least, and the day not at all.
     fn choice(&self, day: &Day<'_>, offers: &[Entry<'_>]) -> Option<usize> {
-        let fits = |entry: &Entry<'_>| !day.has(entry.exercise()) && belongs(day, &entry.traits);
+        let breath = |entry: &Entry<'_>| entry.traits.class == Class::Conditioning;
+        let fits = |entry: &Entry<'_>| {
+            let again = breath(entry) && day.entries.iter().any(breath);
+            !day.has(entry.exercise()) && belongs(day, &entry.traits) && !again
+        };
         let free = offers.iter().enumerate().filter(|(_, one)| fits(one));
         free.min_by_key(|(_, one)| self.week.days_of(one.exercise())).map(|(choice, _)| choice)
     }
@@ -201,13 +235,12 @@ impl Work<'_, '_> {
             Move::In { day, offer, choice } => {
                 let mut change = self.offers[offer][choice].coming(day);
                 let there = &self.week.days[day];
-                if !is_at_home(there, &change.traits) {
-                    change.worth -= OUT_OF_PLACE;
-                }
                 let pattern = change.traits.pattern;
-                let mut entries = there.entries.iter();
-                if pattern.is_lift() && entries.any(|one| one.traits.pattern == pattern) {
-                    change.worth -= AGAIN;
+                if there.entries.iter().any(|one| one.traits.pattern == pattern) {
+                    change.worth -= if pattern.is_lift() { AGAIN } else { SINGLE_AGAIN };
+                }
+                if !is_at_home(there, pattern) {
+                    change.worth -= OUT_OF_PLACE;
                 }
                 change
             }
@@ -264,7 +297,7 @@ impl Move {
 }
 
 /// Whether a day is about this half of the body: legs don't come to the arms' day.
-const fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
+fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
     let lower = matches!(
         traits.pattern,
         Pattern::Squat
@@ -281,18 +314,22 @@ const fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
             | Pattern::VerticalPull
             | Pattern::ChestIsolation
     );
+    let pushes = matches!(traits.pattern, Pattern::ChestIsolation | Pattern::ElbowExtension);
+    let pulls = matches!(traits.pattern, Pattern::ElbowFlexion | Pattern::BackIsolation);
     match day.kind {
         Kind::Full => true,
         Kind::Lower | Kind::Legs => !upper,
-        Kind::Upper | Kind::Push | Kind::Pull => !lower,
+        Kind::Upper => !lower,
+        Kind::Push => !lower && !pulls && !PULLS.contains(&traits.pattern),
+        Kind::Pull => !lower && !pushes && !PUSHES.contains(&traits.pattern),
     }
 }
 
-/// Whether it is what the day is about: a row is not on a day of presses.
-const fn is_at_home(day: &Day<'_>, traits: &Traits) -> bool {
-    match traits.pattern {
-        Pattern::HorizontalPush | Pattern::VerticalPush => !matches!(day.kind, Kind::Pull),
-        Pattern::HorizontalPull | Pattern::VerticalPull => !matches!(day.kind, Kind::Push),
-        _ => true,
-    }
+/// Whether it is what the day is about: arms come on the days of the upper body.
+const fn is_at_home(day: &Day<'_>, pattern: Pattern) -> bool {
+    let arms = matches!(
+        pattern,
+        Pattern::ElbowFlexion | Pattern::ElbowExtension | Pattern::ShoulderIsolation
+    );
+    !(arms && matches!(day.kind, Kind::Lower | Kind::Legs))
 }

@@ -3,7 +3,7 @@
 //! front, one leg at a time, arms and calves; against it the time that a day takes, what no one
 //! recovers from, and what was there to begin with.
 
-use super::wanted::{MOVEMENTS, MUSCLES, PULLS, PUSHES, Traits, Wanted, bit, is_work};
+use super::wanted::{MOVEMENTS, MUSCLES, PULLS, PUSHES, TIRING, Traits, Wanted, bit, is_work};
 use setwise_domain::exercise::Muscle;
 use setwise_domain::exercise_class::Class;
 use std::array;
@@ -12,17 +12,20 @@ use std::array;
 // strength without an overhead press, or one that never pulls down), then a muscle trained on one day
 // only, then sets; of sets those up to the least that train before those that train more.
 const NO_MOVEMENT: i32 = 400;
-const ONE_DAY: i32 = 80;
-const ONE_PLANE: i32 = 150;
-const NO_SINGLE_LEG: i32 = 60;
+const ONE_DAY: i32 = 160;
+const ONE_PLANE: i32 = 200;
+const NO_SINGLE_LEG: i32 = 250;
 const SET_TOO_FEW: i32 = 30;
 const SET_WELCOME: i32 = 6;
-const SET_UNEVEN: i32 = 25;
+const SET_UNEVEN: i32 = 60;
 const SMALL_SET_TOO_FEW: i32 = 28;
 const SMALL_SET_WELCOME: i32 = 7;
 const NO_BREATH: i32 = 12;
 const SET_TOO_MANY: i32 = 60;
 const HEAVY_TOGETHER: i32 = 200;
+const NO_LIFT: i32 = 500;
+/// A set of a movement that was trained hard the day before.
+const SET_UNRESTED: i32 = 60;
 /// The first sets for a small muscle weigh as much as those for a large one.
 const FIRST_SMALL_SETS: i32 = 2;
 /// Sets of heavy squats, or of heavy pulls, beside the other.
@@ -30,11 +33,12 @@ const HEAVY_BESIDE: i32 = 3;
 /// Hard sets that load the spine, and of one muscle, in a session.
 const SPINE_SETS: i32 = 10;
 const SESSION_SETS: i32 = 10;
-/// A day may run over a little where much is lacking: a set takes three minutes, and weighs more
-/// than what is merely welcome. What is beyond what the verifier lets pass is hardly ever worth it.
-const SECONDS_OVER: i32 = 5;
-const OVER_PERCENT: i32 = 113;
-const FAR_OVER: i32 = 10;
+/// Sets of a movement on two days in a row from which on it is not rested.
+const HARD_SETS: i32 = 4;
+/// Idle seconds are there to be used, and so many of them weigh one.
+const SECONDS_IDLE: i32 = 8;
+/// Half sets from which on a muscle is trained on a day.
+const TRAINED: i32 = 4;
 
 /// The sums of a week that the number is made of.
 #[derive(Clone)]
@@ -50,6 +54,8 @@ pub(super) struct Tally {
     hamstrings: i32,
     one_leg: i32,
     breath: i32,
+    /// Exercises that are one of the three lifts.
+    lifts: [i32; 3],
     /// What the exercises are worth for being there.
     worth: i32,
 }
@@ -57,8 +63,11 @@ pub(super) struct Tally {
 #[derive(Clone)]
 struct DayTally {
     halves: [i32; MUSCLES],
-    touched: [i32; 4],
+    /// Half sets by large group.
+    groups: [i32; 4],
     moves: [i32; 4],
+    /// Sets by movement.
+    tiring: [i32; TIRING.len()],
     spine: i32,
     squats: i32,
     pulls: i32,
@@ -96,8 +105,9 @@ impl Tally {
     pub fn of_empty(seconds: impl Iterator<Item = i32>) -> Self {
         let day = |seconds| DayTally {
             halves: [0; MUSCLES],
-            touched: [0; 4],
+            groups: [0; 4],
             moves: [0; 4],
+            tiring: [0; TIRING.len()],
             spine: 0,
             squats: 0,
             pulls: 0,
@@ -114,6 +124,7 @@ impl Tally {
             hamstrings: 0,
             one_leg: 0,
             breath: 0,
+            lifts: [0; 3],
             worth: 0,
         }
     }
@@ -141,10 +152,17 @@ impl Tally {
         }
         for (index, group) in wanted.groups.iter().enumerate() {
             self.groups[index] += sets * i32::from(traits.primary & group != 0);
-            day.touched[index] += there * i32::from(all & group != 0);
+            let share = if traits.primary & group != 0 { 2 } else { i32::from(all & group != 0) };
+            day.groups[index] += sets * share;
         }
         for (index, patterns) in MOVEMENTS.iter().enumerate() {
             day.moves[index] += there * i32::from(patterns.contains(&traits.pattern));
+        }
+        for (index, pattern) in TIRING.iter().enumerate() {
+            day.tiring[index] += sets * i32::from(traits.pattern == *pattern);
+        }
+        if let Some(lift) = traits.lift {
+            self.lifts[lift] += there;
         }
         for (index, (muscles, _)) in wanted.small.iter().enumerate() {
             self.small[index] += sets * i32::from(traits.primary & muscles != 0);
@@ -158,6 +176,17 @@ impl Tally {
         day.spine += sets * i32::from(traits.spine);
         day.squats += sets * i32::from(traits.class == Class::HeavySquat);
         day.pulls += sets * i32::from(traits.class == Class::HeavyHinge);
+    }
+
+    /// Seconds that a day takes.
+    pub fn seconds(&self, day: usize, wanted: &Wanted) -> i32 {
+        self.days.get(day).map_or(0, |day| day.seconds + i32::from(day.ramped > 0) * wanted.ramp)
+    }
+
+    pub fn take_longer(&mut self, day: usize, seconds: i32) {
+        if let Some(day) = self.days.get_mut(day) {
+            day.seconds += seconds;
+        }
     }
 
     /// What is lacking and what is too much, weighed; the less, the better.
@@ -183,13 +212,16 @@ impl Tally {
                 let sets = self.groups[index];
                 lack += SET_TOO_FEW * (wanted.low - sets).max(0);
                 lack += SET_WELCOME * (wanted.good - sets).max(0);
-                let touched = days(&|day| day.touched[index] > 0);
+                let touched = days(&|day| day.groups[index] >= TRAINED);
                 lack += ONE_DAY * (wanted.days.min(2) - touched).max(0);
             }
             if wanted.planes[index] && self.planes[index] == 0 {
                 lack += ONE_PLANE;
             }
         }
+        let lifts = wanted.lifts.iter().zip(&self.lifts);
+        let missing = lifts.filter(|(wanted, there)| **wanted && **there == 0).count();
+        lack += NO_LIFT * i32::try_from(missing).unwrap_or_default();
         let apart = (trained[2] - trained[3]).abs() - 1;
         if wanted.moves[2] && wanted.moves[3] {
             lack += NO_MOVEMENT * apart.max(0);
@@ -238,9 +270,25 @@ impl Tally {
             let both = day.squats.min(day.pulls);
             lack += over(both, HEAVY_BESIDE) * HEAVY_TOGETHER;
             let seconds = day.seconds + i32::from(day.ramped > 0) * wanted.ramp;
-            let far = wanted.limit * OVER_PERCENT / 100;
-            lack += over(seconds, wanted.limit) / SECONDS_OVER + over(seconds, far) * FAR_OVER;
+            lack += over(seconds, wanted.limit) * wanted.second_over;
+            lack += over(wanted.least, seconds) / SECONDS_IDLE;
         }
-        lack
+        lack + self.unrested(wanted)
+    }
+
+    /// What the day after can't be trained well for, and more heavy pulls than one day of them.
+    fn unrested(&self, wanted: &Wanted) -> i32 {
+        let over = |found: i32, most: i32| (found - most).max(0);
+        let mut lack = 0;
+        for &(day, next) in &wanted.next {
+            let (Some(day), Some(next)) = (self.days.get(day), self.days.get(next)) else {
+                continue;
+            };
+            let both = day.tiring.iter().zip(&next.tiring).map(|(one, two)| *one.min(two));
+            lack += both.map(|sets| over(sets, HARD_SETS)).sum::<i32>() * SET_UNRESTED;
+            lack += i32::from(day.pulls > 1 && next.squats > 2) * HEAVY_TOGETHER;
+        }
+        let heavy = self.days.iter().filter(|day| day.pulls > 1).count();
+        lack + over(i32::try_from(heavy).unwrap_or_default(), 1) * HEAVY_TOGETHER
     }
 }

@@ -2,10 +2,12 @@
 //! wanted.
 
 use super::case::Case;
-use setwise_domain::exercise::{Exercise, Level, Measure, Mechanic, Muscle, Pattern};
+use super::week::is_lift;
+use setwise_domain::exercise::{Exercise, Measure, Mechanic, Muscle, Pattern};
 use setwise_domain::exercise_class::{Class, Position};
 use setwise_domain::profile::Goal;
-use setwise_domain::strength::session_time::{REP_SECONDS, SET_SECONDS};
+use setwise_domain::strength::session_time::RAMP_SECONDS;
+use setwise_training::program::spread;
 
 /// Muscles that a week should reach, by the names that each goes by here.
 const MAJOR: [&[Muscle]; 4] = [
@@ -35,8 +37,27 @@ const MINUTES_A_SET: i32 = 4;
 const PARTS_OF_A_WEEK: i32 = 6;
 /// Up to so many minutes a week there is no time for every movement in both directions.
 const SHORT_WEEK: i32 = 90;
-/// Two lighter sets of five lead up to the first heavy lift.
-const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
+/// Minutes of a week that an athlete of the level makes use of; more than these train little.
+const USEFUL_MINUTES: [i32; 3] = [300, 420, 540];
+/// What a second over the limit weighs while what is lacking is put in, and then: hardly anything is
+/// worth it.
+pub(super) const SECOND_OVER: [i32; 2] = [1, 20];
+/// Of the minutes of a day, the share that is used at least.
+const USED_PERCENT: i32 = 92;
+/// The lifts that strength is measured by.
+pub(super) const LIFTS: [&str; 3] = ["back-squat", "bench-press", "deadlift"];
+/// Movements whose sets of one day tell on the next.
+pub(super) const TIRING: [Pattern; 7] = [
+    Pattern::Squat,
+    Pattern::Lunge,
+    Pattern::Hinge,
+    Pattern::HorizontalPush,
+    Pattern::VerticalPush,
+    Pattern::HorizontalPull,
+    Pattern::VerticalPull,
+];
+/// Up to so many minutes the three lifts are too much for the one day of a week.
+const SHORT_DAY: i32 = 30;
 /// Exercises for breath in a week of one who trains for everything.
 const BREATH_A_WEEK: i32 = 2;
 
@@ -65,6 +86,8 @@ pub(super) struct Traits {
     pub one_leg: bool,
     pub spine: bool,
     pub ramped: bool,
+    /// Which of the three lifts it is.
+    pub lift: Option<usize>,
 }
 
 impl Traits {
@@ -78,6 +101,7 @@ impl Traits {
             first: exercise.primary.first().map_or(0, |one| bit(*one)),
             pattern: exercise.pattern,
             class,
+            lift: LIFTS.iter().position(|lift| *lift == exercise.id.as_str()),
             one_leg: exercise.unilateral && primary & legs != 0,
             spine: exercise.is_in(Position::LoadedSpine),
             ramped: is_work(class)
@@ -91,9 +115,13 @@ impl Traits {
 
 /// What is wanted of a week for one athlete.
 pub(super) struct Wanted {
-    /// Seconds of a day, and of what leads up to its first heavy lift.
+    /// Seconds of a day, the fewest that it is to take, and those of what leads up to its first heavy
+    /// lift.
     pub limit: i32,
+    pub least: i32,
     pub ramp: i32,
+    /// What a second over the limit weighs.
+    pub second_over: i32,
     /// Sets of each large group: the least, those that are welcome, and the most.
     pub low: i32,
     pub good: i32,
@@ -105,6 +133,10 @@ pub(super) struct Wanted {
     pub moves: [bool; 4],
     pub planes: [bool; 4],
     pub one_leg: bool,
+    /// Which of the three lifts the week is to have.
+    pub lifts: [bool; 3],
+    /// Days that follow on each other without a day of rest.
+    pub next: Vec<(usize, usize)>,
     /// Exercises for breath.
     pub breath: i32,
     pub small: [(u32, i32); 6],
@@ -116,12 +148,10 @@ impl Wanted {
         let (days, minutes) =
             (i32::from(profile.days_per_week), i32::from(profile.minutes_per_day));
         let week = days * minutes;
-        let (low, most) = match case.dosed_level {
-            Level::Beginner => (6, 14),
-            Level::Intermediate => (10, 20),
-            Level::Advanced => (12, 22),
-        };
-        let low = if case.goal == Goal::Hypertrophy { low } else { low / 2 };
+        let level = case.dosed_level as usize;
+        let size = case.goal == Goal::Hypertrophy && case.age.bounds().is_none();
+        let low = if size { [6, 10, 12] } else { [5, 6, 6] }[level];
+        let most = [14, 18, 22][level];
         let low = low.min(week / MINUTES_A_SET / PARTS_OF_A_WEEK);
         let can = |wanted: &dyn Fn(&Exercise) -> bool| {
             case.pool.has(|one| is_work(one.class()) && wanted(one))
@@ -131,6 +161,13 @@ impl Wanted {
         let [push, pull] = [PUSHES, PULLS];
         Self {
             limit: minutes * 60,
+            least: minutes.min(USEFUL_MINUTES[level] / days.max(1)) * 60 * USED_PERCENT / 100,
+            lifts: LIFTS.map(|lift| {
+                let strength = case.goal == Goal::Strength && (minutes > SHORT_DAY || days > 1);
+                strength && case.pool.find(lift).is_some()
+            }),
+            next: follow_on(usize::from(profile.days_per_week)),
+            second_over: SECOND_OVER[0],
             ramp: i32::try_from(RAMP_SECONDS).unwrap_or_default(),
             low,
             good: (low * 3 / 2).min(most - 2),
@@ -140,7 +177,7 @@ impl Wanted {
             trains: MAJOR.map(|muscles| can(&|one| aims(one, muscles))),
             moves: MOVEMENTS.map(|patterns| can(&|one| patterns.contains(&one.pattern))),
             planes: [push[0], push[1], pull[0], pull[1]]
-                .map(|pattern| both_ways && can(&|one| one.pattern == pattern && !one.bodyweight)),
+                .map(|pattern| both_ways && can(&|one| one.pattern == pattern && is_lift(one))),
             breath: if case.wants_breath() { BREATH_A_WEEK } else { 0 },
             one_leg: week > SHORT_WEEK && can(&|one| one.pattern == Pattern::Lunge),
             small: SMALL.map(|(muscles, sets)| {
@@ -154,4 +191,11 @@ impl Wanted {
             }),
         }
     }
+}
+
+/// Pairs of days of a week that follow on each other, over its end too.
+fn follow_on(days: usize) -> Vec<(usize, usize)> {
+    let week = spread(days);
+    let pairs = (0..week.len()).map(|day| (day, (day + 1) % week.len()));
+    pairs.filter(|&(day, next)| day != next && (week[day] + 1) % 7 == week[next]).collect()
 }

@@ -5,10 +5,9 @@ use super::wanted::{Traits, Wanted};
 use crate::today_plan::dose::Dose;
 use crate::today_plan::split::Kind;
 use setwise_domain::exercise::{Exercise, Mechanic};
-use setwise_domain::exercise_class::Class;
 
 /// Sets of a single joint at most: what lifts lack is not made up by it.
-pub(super) const MOST_SINGLE_SETS: u8 = 3;
+pub(super) const MOST_SINGLE_SETS: u8 = 4;
 /// Seconds of rest that a single joint asks for at most.
 pub(super) const SINGLE_REST: u32 = 75;
 
@@ -76,20 +75,6 @@ impl<'c> Entry<'c> {
             worth: self.worth,
         }
     }
-
-    /// Where it stands in a day: what is fast first, then lifts, single joints, and the middle of
-    /// the body.
-    pub fn rank(&self) -> u8 {
-        let exercise = self.exercise();
-        match self.traits.class {
-            Class::Power => 0,
-            Class::Core => 3,
-            Class::Conditioning | Class::Mobility => 4,
-            Class::Isolation => 2,
-            _ if exercise.mechanic == Mechanic::Isolation => 2,
-            _ => 1,
-        }
-    }
 }
 
 fn whole(seconds: u32) -> i32 {
@@ -99,8 +84,6 @@ fn whole(seconds: u32) -> i32 {
 /// One day.
 #[derive(Clone)]
 pub(super) struct Day<'c> {
-    pub name: String,
-    pub focus: Option<String>,
     pub kind: Kind,
     pub warm_up: Vec<Dose<'c>>,
     pub entries: Vec<Entry<'c>>,
@@ -111,6 +94,11 @@ impl Day<'_> {
         let mut entries = self.entries.iter();
         entries.any(|one| one.exercise().id == exercise.id)
     }
+}
+
+/// A lift of several joints.
+pub(super) fn is_lift(exercise: &Exercise) -> bool {
+    exercise.mechanic == Mechanic::Compound && exercise.pattern.is_lift()
 }
 
 pub(super) struct Week<'c> {

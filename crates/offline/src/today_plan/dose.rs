@@ -10,7 +10,8 @@ use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Pa
 use setwise_domain::exercise_class::Class;
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::strength::session_time;
-use setwise_training::today::{prescription, rest};
+use setwise_training::today::prescription;
+use setwise_training::today::rest::{self, RestKind};
 use setwise_words::text::duration;
 
 /// What an exercise is for in the session.
@@ -25,8 +26,10 @@ pub enum Role {
 
 /// The least sets that are worth setting up for.
 pub const FEWEST_SETS: u8 = 2;
-/// Two lighter sets of five before the first heavy lift.
-const RAMP_SECONDS: u32 = 2 * (session_time::SET_SECONDS + 5 * session_time::REP_SECONDS + 60);
+/// Reps of a set at most where there is little time.
+const HURRIED_REPS: u16 = 10;
+/// Up to so many reps a set is heavy.
+const HEAVY_REPS: u16 = 6;
 /// Up to this many minutes rests are as short as they can be, and up to [`SHORT`] short; neither
 /// leads up to the first lift.
 const VERY_SHORT: u16 = 20;
@@ -58,6 +61,8 @@ pub struct Dosing<'a> {
     pub minutes: u16,
     /// Back from a break: easier and one set less.
     pub easy: bool,
+    /// For endurance: more reps, less rest.
+    pub lasting: bool,
 }
 
 impl Dosing<'_> {
@@ -70,20 +75,26 @@ impl Dosing<'_> {
         let longest = if self.minutes <= VERY_SHORT {
             45
         } else if self.minutes <= SHORT {
+            60
+        } else if self.lasting && !matches!(exercise.class(), Class::HeavySquat | Class::HeavyHinge)
+        {
             90
         } else {
             u32::MAX
         };
+        let heavy = kind == RestKind::Heavy && high <= HEAVY_REPS && !exercise.bodyweight;
+        let least = if heavy { rest::LEAST_HEAVY } else { 0 };
         let counts_effort = matches!(role, Role::Main | Role::Accessory);
         let bounds = self.age.bounds().filter(|_| counts_effort);
         let compound = exercise.mechanic == Mechanic::Compound;
-        let rest = kind.seconds().min(longest);
+        let rest = kind.seconds().min(longest).max(least);
         Dose {
             exercise,
             role,
             sets: if counts_effort { usual.min(FEWEST_SETS) } else { usual },
             usual,
-            most: most(role, usual).min(bounds.map_or(u8::MAX, |bounds| bounds.most_sets)),
+            most: most(role, usual)
+                .min(bounds.map_or(u8::MAX, |bounds| bounds.most_sets.max(usual))),
             target: prescription.target,
             rest: bounds.filter(|_| compound).map_or(rest, |bounds| rest.max(bounds.rest)),
             age: self.age,
@@ -111,34 +122,38 @@ impl Dosing<'_> {
     }
 
     fn sets_and_reps(&self, exercise: &Exercise, role: Role) -> (u8, u16, u16) {
-        let single = exercise.mechanic == Mechanic::Isolation;
-        let (sets, low, high) = match (role, self.goal()) {
-            (Role::WarmUp, _) if exercise.unilateral => return (1, 6, 6),
-            (Role::WarmUp, _) => return (1, 10, 10),
-            (Role::Finisher, _) if exercise.pattern == Pattern::Conditioning => {
-                return (4, 10, 10);
+        let (sets, low, high) = match role {
+            Role::WarmUp if exercise.unilateral => return (1, 6, 6),
+            Role::WarmUp => return (1, 10, 10),
+            Role::Finisher if exercise.pattern == Pattern::Conditioning => return (4, 10, 10),
+            Role::Finisher => return (2, 10, 15),
+            _ if self.lasting && !exercise.bodyweight => lasting(exercise.class()),
+            Role::Main | Role::Accessory => {
+                usual(exercise.class(), (self.goal(), self.level()), role)
             }
-            (Role::Finisher, _) => return (2, 10, 15),
-            (Role::Main, Goal::Strength) => (4, 4, 6),
-            (Role::Main, Goal::Hypertrophy) => (3, 8, 12),
-            (Role::Main, Goal::General) => (3, 8, 10),
-            (Role::Accessory, Goal::Strength) if !single => (3, 6, 8),
-            (Role::Accessory, Goal::Hypertrophy) if !single => (3, 8, 12),
-            (Role::Accessory, Goal::Hypertrophy) => (3, 12, 15),
-            (Role::Accessory, Goal::General) if !single => (2, 8, 12),
-            (Role::Accessory, _) => (2, 10, 15),
         };
         let sets = match self.level() {
-            Level::Advanced if role == Role::Main => sets + 1,
+            Level::Advanced if role == Role::Main && exercise.class() != Class::HeavyHinge => {
+                sets + 1
+            }
             _ => sets,
         };
-        let kind = (self.goal(), self.level());
-        let (sets, low, high) = by_class(exercise, kind, (sets, low, high));
         let sets = (sets - u8::from(self.easy)).max(FEWEST_SETS);
         // What the body weighs is what it is: the reps have to give.
         let (low, high) = match exercise.pattern {
             Pattern::VerticalPull if exercise.bodyweight => (5, 10),
             _ if exercise.bodyweight => (8, 12),
+            _ => (low, high),
+        };
+        // There is no time for the rests of few reps, nor to lead up to them.
+        let hurried = self.minutes <= SHORT && high <= HEAVY_REPS;
+        let (low, high) = match exercise.class() {
+            Class::HeavySquat | Class::Press | Class::Pull | Class::Accessory if hurried => (6, 8),
+            Class::Pull | Class::Hinge | Class::Accessory
+                if self.minutes <= SHORT && !self.lasting =>
+            {
+                (low.min(HURRIED_REPS - 2), high.min(HURRIED_REPS))
+            }
             _ => (low, high),
         };
         let Some(bounds) = self.age.bounds() else {
@@ -149,31 +164,40 @@ impl Dosing<'_> {
     }
 }
 
-/// The same by how the exercise is dosed: few reps of what is heaviest, fewer still for one who
-/// trains for strength and is past the first year; no more sets of heavy pulls from the floor than
-/// are recovered from.
-fn by_class(
-    exercise: &Exercise,
-    (goal, level): (Goal, Level),
-    (sets, low, high): (u8, u16, u16),
-) -> (u8, u16, u16) {
-    let strength = goal == Goal::Strength;
-    match (exercise.class(), level) {
-        (Class::HeavyHinge, Level::Beginner) => (sets.min(2), 5, 5),
-        (Class::HeavyHinge, _) if strength => (sets.min(4), 3, 5),
-        (Class::HeavyHinge, _) => (sets.min(3), 4, 6),
-        (Class::Power, _) => (sets, 2, 3),
-        (Class::HeavySquat | Class::Press, Level::Intermediate) if strength && high <= 6 => {
-            (sets, 3, 5)
-        }
-        (Class::HeavySquat | Class::Press, Level::Advanced) if strength && high <= 6 => {
-            (sets, 2, 4)
-        }
-        (Class::HeavySquat, _) if high > 10 => (sets, 6, 10),
-        (Class::Hinge | Class::Accessory, _) if strength => (sets, 6, 8),
-        (Class::Pull, _) if strength => (sets, low.max(5), high.max(8)),
-        (Class::Isolation, _) => (sets, low.max(10), high.max(15)),
-        _ => (sets, low, high),
+/// Sets and reps by how an exercise is dosed: few reps of what is heaviest, and fewer still for one
+/// who trains for strength and is past the first year; no more sets of heavy pulls from the floor
+/// than are recovered from; more reps of what is lighter.
+fn usual(class: Class, (goal, level): (Goal, Level), role: Role) -> (u8, u16, u16) {
+    let (main, beginner) = (role == Role::Main, level == Level::Beginner);
+    match (class, goal) {
+        (Class::Power, _) => (3, 2, 3),
+        (Class::HeavyHinge, _) if beginner => (2, 5, 5),
+        (Class::HeavyHinge, Goal::Strength) => (3, 3, 5),
+        (Class::HeavyHinge, _) => (3, 4, 6),
+        (Class::HeavySquat | Class::Press, Goal::Strength) if main && beginner => (3, 5, 5),
+        (Class::HeavySquat | Class::Press, Goal::Strength) if main => (4, 3, 5),
+        (Class::HeavySquat | Class::Press, Goal::Strength) => (3, 6, 8),
+        (Class::HeavySquat | Class::Press, Goal::Hypertrophy) if main => (3, 6, 10),
+        (Class::HeavySquat, _) => (3, 6, 10),
+        (Class::Press, Goal::General) if main => (3, 6, 10),
+        (Class::Pull, Goal::Strength) if main => (4, 5, 8),
+        (Class::Hinge, Goal::Strength) => (3, 6, 8),
+        (Class::Accessory | Class::Pull, Goal::Strength) => (3, 8, 10),
+        (Class::Isolation, Goal::Hypertrophy) => (3, 12, 15),
+        (Class::Isolation | Class::Core, _) => (2, 10, 15),
+        _ => (3, 8, 12),
+    }
+}
+
+/// The same where endurance is the goal.
+const fn lasting(class: Class) -> (u8, u16, u16) {
+    match class {
+        Class::Power => (3, 2, 3),
+        Class::HeavyHinge => (2, 5, 6),
+        Class::HeavySquat => (3, 8, 12),
+        Class::Hinge => (3, 10, 12),
+        Class::Isolation => (2, 15, 20),
+        _ => (3, 12, 15),
     }
 }
 
@@ -203,7 +227,7 @@ impl Dose<'_> {
 
     pub fn seconds(&self) -> u32 {
         let sides = if self.exercise.unilateral { 2 } else { 1 };
-        let ramp = if self.ramped { RAMP_SECONDS } else { 0 };
+        let ramp = if self.ramped { session_time::RAMP_SECONDS } else { 0 };
         session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
     }
 
@@ -215,6 +239,11 @@ impl Dose<'_> {
         self.target = target;
         self.rest = rest.unwrap_or(self.rest);
         self
+    }
+
+    /// The same with so much more rest.
+    pub const fn rest_more(&mut self, seconds: u32) {
+        self.rest += seconds;
     }
 
     /// The same with so much rest at most.

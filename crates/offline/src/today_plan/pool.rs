@@ -13,6 +13,9 @@ pub struct Pool<'c> {
     /// Possible with the equipment and not avoided, the commonest first.
     possible: Vec<&'c Exercise>,
     level: Level,
+    /// Whether there is anything to load.
+    weights: bool,
+    catalog: &'c Catalog,
 }
 
 impl<'c> Pool<'c> {
@@ -26,7 +29,8 @@ impl<'c> Pool<'c> {
             .filter(|exercise| exercise.possible_with(equipment))
             .filter(|exercise| !avoided.iter().any(|term| term.covers(exercise)))
             .collect();
-        Self { avoided, possible, level: request.profile.level }
+        let weights = equipment.iter().any(|one| one.is_weight());
+        Self { avoided, possible, level: request.profile.level, weights, catalog }
     }
 
     /// The exercise for a slot: of the pattern trained longest ago, one that was done most in the
@@ -87,10 +91,19 @@ impl<'c> Pool<'c> {
         found
     }
 
+    /// Those of [`Self::ranked`] that are neither too hard for the athlete nor too easy.
+    pub fn fitting(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
+        self.ranked(|exercise| self.fit(exercise) < Fit::Outgrown && wanted(exercise))
+    }
+
     /// Whether there is one that is wanted and suits.
     pub fn has(&self, wanted: impl Fn(&Exercise) -> bool) -> bool {
-        let mut found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
-        found.any(|exercise| self.fit(exercise) < Fit::Outgrown)
+        !self.fitting(wanted).is_empty()
+    }
+
+    /// The exercise of the id, where it can be done and is not avoided or beyond the athlete.
+    pub fn find(&self, id: &str) -> Option<&'c Exercise> {
+        self.learned().find(|one| one.id.as_str() == id).copied()
     }
 
     /// Whether it can be done and is not avoided.
@@ -103,29 +116,31 @@ impl<'c> Pool<'c> {
         !exercise.is_beyond(self.level) && self.fit(exercise) == Fit::Suits
     }
 
-    /// Whether it trains the athlete, though it may take some learning: it is no easier than what
-    /// suits.
-    pub fn trains(&self, exercise: &Exercise) -> bool {
-        let fit = self.fit(exercise);
-        !exercise.is_beyond(self.level) && matches!(fit, Fit::Suits | Fit::Hard)
-    }
-
     fn learned(&self) -> impl Iterator<Item = &&'c Exercise> {
         let learned = |exercise: &&&'c Exercise| !exercise.is_beyond(self.level);
         self.possible.iter().filter(learned)
     }
 
+    fn leads_on(&self, exercise: &Exercise) -> bool {
+        self.catalog.harder(exercise).any(|one| self.allows(one) && !one.is_beyond(self.level))
+    }
+
     fn fit(&self, exercise: &Exercise) -> Fit {
         let lifted = exercise.pattern.is_lift();
         // A pull-up is as hard as its athlete is heavy; a push-up soon is not.
+        // Who has nothing to load goes on to a harder one, and who has weights to more of them.
+        let body = lifted && exercise.bodyweight;
+        let ends = body && !self.weights && !self.leads_on(exercise);
+        let hangs = [Equipment::PullUpBar, Equipment::DipBars, Equipment::Rings];
+        let hangs = exercise.equipment.iter().any(|one| hangs.contains(one));
         let light = lifted
-            && (exercise.bodyweight && exercise.level == Level::Beginner
+            && (body && (exercise.level == Level::Beginner || self.weights && !hangs)
                 || exercise.equipment.contains(&Equipment::Band)
                 || exercise.skill != Skill::None
                 || exercise.class() == Class::Conditioning);
         if exercise.level > self.level {
             Fit::Hard
-        } else if exercise.is_outgrown_by(self.level) {
+        } else if ends || exercise.is_outgrown_by(self.level) {
             Fit::Outgrown
         } else if light {
             Fit::Light

@@ -7,7 +7,7 @@ use super::split::{Kind, Slot};
 use crate::limits::MOST_WORKING_EXERCISES;
 use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Mechanic, Muscle, Pattern};
 use setwise_domain::profile::Goal;
-use setwise_domain::strength::session_time::{self, TOLERANCE_PERCENT};
+use setwise_domain::strength::session_time;
 
 /// From this many minutes on there are two exercises of warm-up and something to finish with.
 const WHOLE_SESSION_MINUTES: u16 = 30;
@@ -111,10 +111,9 @@ impl<'c> Fitting<'_, 'c> {
         if fits(session, self.budget()) {
             session.work.push(dose);
         } else if first {
-            // Without the first there is no session: it may push out what was to finish with, and
-            // use the tolerance.
+            // Without the first there is no session: it may push out what was to finish with.
             session.finisher.clear();
-            if fits(session, self.budget() * TOLERANCE_PERCENT / 100) {
+            if fits(session, self.budget()) {
                 session.work.push(dose);
             }
         }

@@ -23,9 +23,10 @@ pub fn day_plan(
     let lineup = Lineup::of(plan, catalog);
     let timing = Timing { goal: goal_of(&profile.goal), pace };
     let items = &lineup.days[index];
+    let each = timing.of_each(items);
     let minutes = |block: usize| {
-        let of_block = items.iter().filter(|item| item.loc.block_idx == block);
-        let seconds: u32 = of_block.map(|item| timing.seconds(item)).sum();
+        let of_block = items.iter().zip(&each).filter(|(item, _)| item.loc.block_idx == block);
+        let seconds: u32 = of_block.map(|(_, seconds)| seconds).sum();
         session_time::minutes(seconds).max(1)
     };
     let blocks: Vec<_> = day
@@ -52,10 +53,7 @@ pub fn day_plan(
     }
     Some(NestedPlan {
         focus: named(&day.name, "Training"),
-        duration_minutes: session_time::minutes(
-            items.iter().map(|item| timing.seconds(item)).sum(),
-        )
-        .max(1),
+        duration_minutes: session_time::minutes(each.iter().sum()).max(1),
         equipment,
         source: PlanSource::Ai,
         energy: Energy::Moderate,

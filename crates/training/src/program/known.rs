@@ -1,13 +1,18 @@
 //! Programs by known methods, written by this project in the text form: what each prescribes, whom
 //! it suits, and where the facts come from.
 
+use super::lineup::Lineup;
 use super::notation::{self, NotationError};
+use super::pace::Pace;
+use super::prescribed::week_plan;
+use super::verify::Timing;
 use serde::Serialize;
-use setwise_catalog::catalog::equipment_named;
 use setwise_catalog::catalog::limits::QUERY_WORDS_MAX;
-use setwise_domain::prescription::Program;
-use setwise_domain::profile::Profile;
+use setwise_catalog::catalog::{Catalog, equipment_named};
+use setwise_domain::prescription::{LoadTarget, Program, Rule, Slot};
+use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
+use setwise_domain::strength::session_time;
 use setwise_words::parse::typo::{distance, nearest_name};
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -172,6 +177,17 @@ fn is_found(word: &str, held: &str) -> bool {
     held.starts_with(word) || word.len() >= LETTERS_MIN && distance(word, held) == 1
 }
 
+/// Minutes of its longest day, up to the next five.
+fn longest_day(program: &Program) -> u16 {
+    const STEP: u32 = 5;
+    let plan = week_plan(program);
+    let lineup = Lineup::of_week(&plan, program, Catalog::embedded());
+    let timing = Timing { goal: program.goal.unwrap_or(Goal::General), pace: Pace::default() };
+    let days = lineup.days.iter().map(|items| timing.of_each(items).iter().sum());
+    let minutes = session_time::minutes(days.max().unwrap_or_default()).div_ceil(STEP) * STEP;
+    u16::try_from(minutes).unwrap_or(u16::MAX)
+}
+
 /// Why an embedded text is none.
 #[derive(Debug, thiserror::Error)]
 enum KnownError {
@@ -200,6 +216,23 @@ impl KnownProgram {
     pub fn full_name(&self) -> String {
         let title = &self.program.title;
         self.by.as_ref().map_or_else(|| title.clone(), |by| format!("{title}, by {by}"))
+    }
+
+    /// Whether it goes on week after week with loads that follow from what was done. A method of
+    /// percentages, stages or waves is what its author made it, and is started as it is.
+    pub fn is_adaptable(&self) -> bool {
+        let plain = |slot: &Slot| {
+            let rule = matches!(
+                slot.rule,
+                Rule::Linear(_) | Rule::Double(_) | Rule::Ladder(_) | Rule::Hold
+            );
+            let mut groups = slot.weeks.iter().flat_map(|week| &week.groups);
+            rule && slot.weeks.len() == 1
+                && groups.all(|group| {
+                    matches!(group.load, LoadTarget::Working | LoadTarget::Bodyweight(None))
+                })
+        };
+        self.program.weeks.is_none() && self.program.slots().all(plain)
     }
 
     /// Whether every word of a name is one of its method's; a title has words of exercises.
@@ -243,6 +276,7 @@ impl KnownProgram {
             of_key.map(|(_, value)| (*value).to_owned()).collect::<Vec<_>>()
         };
         let one = |key: &'static str| all(key).pop().ok_or(KnownError::Missing { key });
+        let program = notation::read(program).map_err(KnownError::Program)?;
         let equipment = one("equipment")?;
         let equipment: Option<Vec<String>> = equipment
             .split(", ")
@@ -255,11 +289,11 @@ impl KnownProgram {
             also: also.split(", ").filter(|name| !name.is_empty()).map(str::to_owned).collect(),
             about: one("about")?,
             suits: one("for")?,
-            minutes: one("minutes")?.parse().map_err(|_| KnownError::Missing { key: "minutes" })?,
+            minutes: longest_day(&program),
             equipment: equipment.ok_or(KnownError::Missing { key: "equipment" })?,
             source: one("source")?,
             choices: all("choice"),
-            program: notation::read(program).map_err(KnownError::Program)?,
+            program,
         })
     }
 }

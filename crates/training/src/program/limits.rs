@@ -24,3 +24,6 @@ pub const LONGEST_GAP_OF_A_PACE: u64 = 10 * 60;
 
 /// Substitutes that are named for one exercise: a choice, not a list to read.
 pub const MOST_SUBSTITUTES: usize = 5;
+
+/// Days of a week that are trained on: the body grows on the seventh.
+pub const MOST_TRAINING_DAYS: u8 = 6;

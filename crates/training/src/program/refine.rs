@@ -69,7 +69,13 @@ pub async fn refine(
         profile,
         options,
         log: Vec::new(),
-        citations: options.bootstrap.map(KnownProgram::citation).into_iter().collect(),
+        // A coach that plans by rule says itself whether its plan still is what it began with.
+        citations: options
+            .bootstrap
+            .filter(|_| !coach.plans_by_rule())
+            .map(KnownProgram::citation)
+            .into_iter()
+            .collect(),
     };
     let plan = run.first().await?;
     let (best, stop_reason, iterations) = run.verified(plan).await?;

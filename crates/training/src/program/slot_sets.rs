@@ -1,9 +1,11 @@
 //! What the first week of a slot comes to in sets: how many there are, and which of them are hard.
 
 use setwise_domain::board::{Prescription, SetTarget};
+use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::prescription::{
     Count, Kind, LoadTarget, Percent, PercentOf, SetGroup, Slot, Target,
 };
+use setwise_domain::strength::rpe;
 
 /// A training max is nine tenths of the one-rep max.
 const TRAINING_MAX: Percent = Percent::from_whole(90);
@@ -78,6 +80,24 @@ fn of_max(group: &SetGroup) -> Option<Percent> {
         PercentOf::OneRepMax | PercentOf::Estimated => Some(*percent),
         PercentOf::RepMax(_) => None,
     }
+}
+
+/// The reps and the share of the one-rep max of the set of the first week that asks for most of it.
+pub(super) fn of_one_rep_max(slot: &Slot) -> Option<(u16, Percent)> {
+    let sets = groups(slot).iter().filter_map(|group| {
+        let reps = u16::try_from(group.target.least()).ok()?;
+        let counted =
+            matches!(group.target, Target::Reps(_) | Target::Range { .. } | Target::AtLeast(_));
+        Some((reps, of_max(group)?)).filter(|_| counted)
+    });
+    sets.max_by_key(|(reps, percent)| of_chart(*reps, *percent))
+}
+
+/// By how much a set is beyond what the chart says can be done, in tenths of a percent.
+pub(super) fn of_chart(reps: u16, percent: Percent) -> i32 {
+    let most = rpe::share(reps, Rir(Halves::from_halves(0)));
+    let most = most.map_or(0, |share| i32::from(share.tenths_of_percent()));
+    i32::from(percent.tenths()) - most
 }
 
 /// The share of a load for several reps: of the top set, another slot's, a rep max.

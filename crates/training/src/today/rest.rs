@@ -7,6 +7,7 @@
 
 use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::exercise::{Exercise, Measure, Mechanic, Pattern};
+use setwise_domain::exercise_class::Class;
 use setwise_domain::profile::Goal;
 use setwise_words::parse::lexer::lex;
 use setwise_words::parse::number;
@@ -15,7 +16,7 @@ use std::slice::from_ref;
 /// What rests are told apart by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestKind {
-    /// A lift of several joints with few reps, or any of them where strength is the goal.
+    /// A lift of several joints with few reps, or a heavy one where strength is the goal.
     Heavy,
     Compound,
     Isolation,
@@ -36,6 +37,8 @@ impl RestKind {
     }
 }
 
+/// Seconds between heavy sets at least.
+pub const LEAST_HEAVY: u32 = 120;
 /// Up to this many reps a compound lift is heavy.
 const HEAVY_REPS: u16 = 6;
 
@@ -64,7 +67,13 @@ pub fn kind(
     }
     let few =
         asked.and_then(|asked| asked.target.reps_of_set(0)).is_some_and(|reps| reps <= HEAVY_REPS);
-    if few || goal == Goal::Strength { RestKind::Heavy } else { RestKind::Compound }
+    let heavy = exercise.is_none_or(|exercise| {
+        matches!(
+            exercise.class(),
+            Class::Power | Class::HeavySquat | Class::HeavyHinge | Class::Press
+        )
+    });
+    if few || heavy && goal == Goal::Strength { RestKind::Heavy } else { RestKind::Compound }
 }
 
 /// The rest that a plan states itself: `rest 2:00`, `rest 90 s`, `rest 2-3 min`.

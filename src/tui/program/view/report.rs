@@ -183,10 +183,6 @@ fn notes(program: &ProgramTab, sheet: &Sheet) -> Vec<String> {
         days.squat_like, days.hinge_like, days.push_like, days.pull_like
     ));
     notes.push(report.progression.notes.clone());
-    let waived = report.balance.waived.iter();
-    notes.extend(
-        waived.map(|name| format!("Nothing {name} is possible and allowed, so none is required.")),
-    );
     let unknown = report.unclassified.iter();
     notes.extend(
         unknown.map(|name| format!("'{name}' is not in the catalogue, so it isn't judged.")),

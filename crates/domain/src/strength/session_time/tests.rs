@@ -20,8 +20,8 @@ fn twenty_seconds_a_set_and_seven_a_rep() {
 }
 
 #[test]
-fn a_day_fits_within_115_percent() {
-    assert!(fits(69 * 60, 60));
-    assert!(!fits(69 * 60 + 1, 60));
+fn a_day_fits_the_minutes_that_there_are() {
+    assert!(fits(60 * 60, 60));
+    assert!(!fits(60 * 60 + 1, 60));
     assert_eq!(minutes(61), 2);
 }

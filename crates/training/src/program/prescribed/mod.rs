@@ -10,6 +10,7 @@ mod read;
 mod write;
 
 pub use keep::keeping;
+pub(super) use read::percents;
 pub use read::{Prescribed, prescribed, starts};
 pub use write::{as_plan, plan_of_day, week_plan};
 

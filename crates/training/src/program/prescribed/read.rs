@@ -6,15 +6,16 @@ use crate::program::begin::{self, Beginning};
 use crate::program::lineup::{Item, Lineup};
 use crate::program::provenance;
 use crate::program::verify::goal_of;
+use crate::program::wishes::Wishes;
 use crate::today::prescription;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::SetTarget;
 use setwise_domain::exercise::Level;
-use setwise_domain::limits::{MOST_ASKED_SETS, MOST_PROGRAM_TEXT};
+use setwise_domain::limits::{MOST_ASKED_SETS, MOST_PROGRAM_TEXT, MOST_RUNGS};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{
-    Block, Comeback, Count, Cycle, Day, Deload, EffortTarget, Kind, LoadTarget, Percent, PercentOf,
-    Program, Rule, SetGroup, Slot, SlotId, Start, Starts, Target, WarmUp, Week, Wording,
+    Block, Comeback, Count, Cycle, Day, Deload, EffortTarget, Kind, Ladder, LoadTarget, Percent,
+    PercentOf, Program, Rule, SetGroup, Slot, SlotId, Start, Starts, Target, WarmUp, Week, Wording,
 };
 use setwise_domain::program::{UserProfile, WorkoutPlan};
 use setwise_words::text;
@@ -48,6 +49,7 @@ pub(super) fn as_titled(
 ) -> Prescribed {
     let lineup = Lineup::of(plan, catalog);
     let level = profile.training_history.unwrap_or(Level::Intermediate);
+    let wishes = Wishes::of(profile, catalog);
     let mut names = BTreeSet::new();
     let days = plan.days.iter().zip(&lineup.days).map(|(day, items)| {
         let mut items = items.iter();
@@ -56,7 +58,7 @@ pub(super) fn as_titled(
             slots: items
                 .by_ref()
                 .take(block.exercises.len())
-                .map(|item| slot(item, level, &mut names))
+                .map(|item| slot(item, level, &wishes, &mut names))
                 .collect(),
         });
         Day {
@@ -121,7 +123,12 @@ pub fn starts(
     known.collect()
 }
 
-fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot {
+fn slot(
+    item: &Item<'_, '_>,
+    level: Level,
+    wishes: &Wishes<'_>,
+    names: &mut BTreeSet<SlotId>,
+) -> Slot {
     let planned = item.planned;
     let mut numbers = 1..;
     let id = numbers.find_map(|number| {
@@ -129,14 +136,21 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
         names.insert(id.clone()).then_some(id)
     });
     let groups = groups(item);
-    let rule = if item.works() && item.asked.is_some() {
-        usual(&groups, item.exercise(), level)
-    } else {
-        Rule::None
+    let harder = harder(item, level, wishes);
+    let rule = match groups.first().map(|group| group.target) {
+        _ if !item.works() || item.asked.is_none() => Rule::None,
+        Some(Target::Range { low, high }) if !harder.is_empty() => {
+            Rule::Ladder(Ladder { low: low.into(), high: high.into(), by: 1 })
+        }
+        _ => usual(&groups, item.exercise(), level),
     };
+    let mut rungs = vec![planned.name.clone()];
+    if matches!(rule, Rule::Ladder(_)) {
+        rungs.extend(harder);
+    }
     let mut slot = Slot {
         id: id.unwrap_or_else(|| SlotId::from_name(&planned.name, usize::MAX)),
-        rungs: vec![planned.name.clone()],
+        rungs,
         weeks: vec![Week { groups, deload: false }],
         warm_up: if item.is_compound() { WarmUp::Auto } else { WarmUp::None },
         rule,
@@ -151,6 +165,17 @@ fn slot(item: &Item<'_, '_>, level: Level, names: &mut BTreeSet<SlotId>) -> Slot
     };
     slot.wording = wording(item, &slot);
     slot
+}
+
+/// What one who has nothing to load goes on to: the harder exercises that they can do and may.
+fn harder(item: &Item<'_, '_>, level: Level, wishes: &Wishes<'_>) -> Vec<String> {
+    if wishes.available.iter().any(|one| one.is_weight()) {
+        return Vec::new();
+    }
+    let exercise = item.exercise().into_iter();
+    let harder = exercise.flat_map(|one| wishes.catalog.harder(one));
+    let fits = harder.filter(|one| wishes.suits(one) && !one.is_beyond(level));
+    fits.take(MOST_RUNGS - 1).map(|one| one.name.clone()).collect()
 }
 
 /// The sets as far as they can be read; one open set where they can't.
@@ -210,7 +235,7 @@ fn effort(intensity: &str) -> Option<EffortTarget> {
 }
 
 /// `75%`, `@ 80 %`; `65/75/85%` for each set; none where one of them can't be asked for.
-fn percents(intensity: &str) -> Vec<Percent> {
+pub(in crate::program) fn percents(intensity: &str) -> Vec<Percent> {
     let before = intensity.split('%').next().filter(|one| *one != intensity);
     let before = before.unwrap_or_default().trim_end();
     let is_number = |c: char| c.is_ascii_digit() || matches!(c, '.' | '/');
@@ -242,7 +267,7 @@ fn assumed(program: &Program) -> Vec<String> {
     const NAMED: usize = 4;
     let mut by_rule: Vec<(&str, Vec<&str>)> = Vec::new();
     for slot in program.slots() {
-        let Some(says) = said(&slot.rule) else {
+        let Some(says) = said(slot) else {
             continue;
         };
         let name = slot.exercise();
@@ -264,8 +289,8 @@ fn assumed(program: &Program) -> Vec<String> {
     lines.collect()
 }
 
-const fn said(rule: &Rule) -> Option<&'static str> {
-    match rule {
+fn said(slot: &Slot) -> Option<&'static str> {
+    match &slot.rule {
         Rule::Double(_) => Some("more load once every set reaches the top of the range"),
         Rule::Linear(rule) if rule.successes == 1 => {
             Some("more load each time that every set is done as asked")
@@ -274,6 +299,9 @@ const fn said(rule: &Rule) -> Option<&'static str> {
             Some("more load once every set was done as asked several times in a row")
         }
         Rule::TmCycle(_) => Some("percentages of a max that goes up every four weeks"),
+        Rule::Ladder(_) if slot.rungs.len() > 1 => {
+            Some("a rep more each time, and at the top of the range the next harder exercise")
+        }
         Rule::Ladder(_) => Some("a few seconds more each time"),
         _ => None,
     }

@@ -197,8 +197,7 @@ fn what_is_avoided_is_swapped_before_anything_is_verified() {
 fn a_wrong_plan_is_mended_in_one_round() {
     let coach = Scripted::new(vec![says(&["Goblet Squat", "Romanian Deadlift", "Push-Up"])]);
     let envelope = run(&coach, profile(""));
-    assert_eq!(envelope.stop_reason, StopReason::Verified);
-    assert_eq!(envelope.iterations, 2);
+    assert_eq!(envelope.stop_reason, StopReason::Verified, "{:#?}", envelope.iterations_log);
     assert_eq!(
         steps(&envelope),
         "generate: 1 day, 3 exercises\nsubstitute: nothing has to be swapped\n\

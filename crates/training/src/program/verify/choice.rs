@@ -1,8 +1,8 @@
 //! Which exercise of the catalogue an edit suggests: one that suits, the commonest first.
 
 use super::{Case, dose};
-use crate::program::lineup::Movement;
 use setwise_domain::exercise::{Exercise, Level, Measure, Mechanic, Muscle, Pattern};
+use setwise_domain::exercise_class::Class;
 use setwise_domain::program::ProgramExercise;
 
 /// The best that can stand in for `of`: one that suits the level, else one that is too easy.
@@ -12,8 +12,11 @@ pub(super) fn substitute<'c>(
     taken: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     let wishes = &case.wishes;
+    // What is lifted fast is no other way to lift slowly.
+    let fast = |one: &Exercise| one.class() == Class::Power;
+    let suits = |one: &&Exercise| !one.rare && !taken(one) && (fast(of) || !fast(one));
     let found = wishes.catalog.substitutes(of, &wishes.available, |one| !wishes.allows(one));
-    nearest_level(case, found.into_iter().filter(|one| !taken(one)))
+    nearest_level(case, found.into_iter().filter(suits))
 }
 
 pub(super) fn of_pattern<'c>(
@@ -24,17 +27,16 @@ pub(super) fn of_pattern<'c>(
     first(case, |one| one.pattern == pattern && !taken(one))
 }
 
-/// A lift of several joints for the movement.
-pub(super) fn of_movement<'c>(
+/// A lift of several joints that is meant.
+pub(super) fn lift<'c>(
     case: &Case<'_, 'c>,
-    movement: Movement,
-    taken: impl Fn(&Exercise) -> bool,
+    meant: impl Fn(&Exercise) -> bool,
 ) -> Option<&'c Exercise> {
     first(case, |one| {
-        Movement::of(one.pattern) == Some(movement)
+        meant(one)
             && one.mechanic == Mechanic::Compound
+            && !matches!(one.class(), Class::Power | Class::Conditioning | Class::Isolation)
             && !one.is_outgrown_by(case.learned)
-            && !taken(one)
     })
 }
 
@@ -76,12 +78,13 @@ fn nearest_level<'c>(
 }
 
 /// An exercise as a plan asks for it, dosed by its class and the goal.
-pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>) -> ProgramExercise {
+pub(super) fn asked(exercise: &Exercise, case: &Case<'_, '_>, sets: u32) -> ProgramExercise {
+    let easier = case.level == Level::Beginner || case.age.bounds().is_some();
     ProgramExercise {
         name: exercise.name.clone(),
-        sets: 3,
+        sets,
         reps: dose::usual_reps(exercise, case.goal).into(),
-        intensity: Some(if case.level == Level::Beginner { "RPE 7" } else { "RPE 8" }.into()),
+        intensity: Some(if easier { "RPE 7" } else { "RPE 8" }.into()),
         rest_seconds: None,
         notes: None,
     }

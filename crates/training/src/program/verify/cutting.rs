@@ -1,10 +1,10 @@
 //! What to take from a day until it fits its time: what costs least first.
 
-use super::Case;
 use super::draft::Draft;
+use super::{Case, dose};
 use crate::program::lineup::{Item, Movement};
+use crate::today::rest::LEAST_HEAVY;
 use setwise_domain::edit::{Edit, NewRest, NewSets, Nothing};
-use setwise_domain::strength::session_time::TOLERANCE_PERCENT;
 
 const WHY: &str = "the day takes longer than there is time";
 /// The fewest sets that are worth setting up for.
@@ -44,7 +44,7 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
             case,
             parts: parts.collect(),
             seconds,
-            limit: u32::from(case.profile.minutes_per_day) * 60 * TOLERANCE_PERCENT / 100,
+            limit: u32::from(case.profile.minutes_per_day) * 60,
         }
     }
 
@@ -56,7 +56,8 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
         let lift = |item: &Item<'_, '_>| item.is_compound();
         self.fewer(FEWEST_SETS, single);
         self.shorter(SHORTEST_REST, single);
-        self.shorter(SHORT_REST, lift);
+        self.shorter(LEAST_HEAVY, lift);
+        self.shorter(SHORT_REST, |item| lift(item) && !dose::is_heavy(item));
         self.fewer(FEWEST_SETS, lift);
         self.leave_out(|_, item| single(item));
         self.leave_out_covered(main);

@@ -8,14 +8,19 @@
 use super::Case;
 use super::draft::{Draft, at};
 use crate::program::lineup::Item;
+use crate::program::{prescribed, slot_sets};
 use crate::today::prescription;
+use crate::today::rest::{LEAST_HEAVY, RestKind};
 use setwise_domain::board::SetTarget;
-use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewReps, NewSets, Nothing};
+use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewReps, NewRest, NewSets, Nothing};
+use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::exercise::{Equipment, Exercise, Level};
 use setwise_domain::exercise_class::Class;
+use setwise_domain::prescription::Percent;
 use setwise_domain::profile::Goal;
 use setwise_domain::program::ProgramExercise;
 use setwise_domain::report::Area;
+use setwise_domain::strength::rpe;
 use setwise_domain::text::printable;
 
 /// Sets of one exercise that are asked for at most; of few reps, more.
@@ -26,6 +31,8 @@ const SHORT_REPS: u16 = 3;
 /// Heavy pulls from the floor are paid for longer than any other set.
 const MOST_HINGE_SETS: u32 = 5;
 const MOST_HINGE_SETS_OF_A_BEGINNER: u32 = 3;
+/// From which share of the one-rep max on few reps are heavy.
+const HEAVY_PERCENT: Percent = Percent::from_whole(75);
 /// Strength wants at least one lift of no more reps than this.
 const STRENGTH_REPS: u16 = 6;
 
@@ -37,8 +44,90 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
         to_failure(case, item, exercise, draft);
         in_range(case, item, exercise, draft);
         many_sets(case, item, exercise, draft);
+        beyond_chart(case, item, draft);
+        short_rest(case, item, draft);
     }
     heavy_enough(case, draft);
+}
+
+/// More reps than can be done with so much of the one-rep max: six are not with 85 %.
+fn beyond_chart(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
+    let Some((reps, percent)) = heaviest(item) else {
+        return;
+    };
+    let share = rpe::Share::from_tenths_of_percent(percent.tenths());
+    let possible = rpe::reps_at(share, Rir(Halves::from_halves(0))).unwrap_or(1);
+    let Some(most) = rpe::share(reps, Rir(Halves::from_halves(0))).filter(|most| *most < share)
+    else {
+        return;
+    };
+    let most = Percent::from_tenths(most.tenths_of_percent());
+    let message = format!(
+        "{} asks for {reps} reps with {percent}; {reps} can be done with {most} at most",
+        case.place(item)
+    );
+    let edit = Edit::TuneReps {
+        reason: format!("as many reps as {percent} allows"),
+        loc: item.loc,
+        payload: NewReps { reps: possible.to_string() },
+    };
+    draft.error_by(
+        Area::Progression,
+        Some(at(item.loc)),
+        (reps - possible).into(),
+        message,
+        [edit],
+    );
+}
+
+/// The reps and the percentage of the one-rep max of the set that asks for most of it.
+fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
+    if let Some(slot) = item.slot {
+        return slot_sets::of_one_rep_max(slot);
+    }
+    let percents = prescribed::percents(item.planned.intensity.as_deref().unwrap_or_default());
+    let asked = item.asked.as_ref()?;
+    let one_each = percents.len() == usize::from(asked.sets);
+    let sets = percents.iter().enumerate().filter_map(|(set, percent)| {
+        Some((asked.target.reps_of_set(if one_each { set } else { 0 })?, *percent))
+    });
+    sets.max_by_key(|(reps, percent)| slot_sets::of_chart(*reps, *percent))
+}
+
+/// Whether its sets are few reps of a lift that is heavy by them.
+pub(super) fn is_heavy(item: &Item<'_, '_>) -> bool {
+    let heavy = |one: &Exercise| {
+        matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press)
+    };
+    item.works()
+        && item.exercise().is_some_and(heavy)
+        && reps(item).is_some_and(|(_, most)| most <= STRENGTH_REPS)
+        && !item.slot.is_some_and(|slot| slot.group.is_some() || slot_sets::is_light(slot))
+        && heaviest(item).is_none_or(|(_, percent)| percent >= HEAVY_PERCENT)
+}
+
+/// A heavy set that follows too soon on another is a lighter one, or a miss.
+fn short_rest(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
+    let short = |rest: &u32| is_heavy(item) && item.sets() > 1 && *rest < LEAST_HEAVY;
+    let Some(rest) = item.planned.rest_seconds.filter(short) else {
+        return;
+    };
+    let message = format!(
+        "{} rests {rest} seconds between heavy sets; wanted {LEAST_HEAVY} or more",
+        case.place(item)
+    );
+    let edit = Edit::AddRest {
+        reason: "heavy sets want two to five minutes between them".into(),
+        loc: item.loc,
+        payload: NewRest { rest_seconds: RestKind::Heavy.seconds() },
+    };
+    draft.error_by(
+        Area::Progression,
+        Some(at(item.loc)),
+        (LEAST_HEAVY - rest) / 30,
+        message,
+        [edit],
+    );
 }
 
 /// The least and most reps of a set; none where reps are not what is counted.
@@ -94,7 +183,8 @@ fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft
     let (Some((low, high)), Some((least, most))) = (reps(item), bounds(exercise, case.goal)) else {
         return;
     };
-    if high >= least && low <= most {
+    // What is said of its reps already is mended first.
+    if high >= least && low <= most || !draft.is_free(item.loc) {
         return;
     }
     let message = format!(

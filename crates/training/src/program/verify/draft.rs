@@ -2,11 +2,14 @@
 
 use setwise_domain::edit::{Edit, ExerciseLoc, PlanPlace};
 use setwise_domain::report::{Area, Finding};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 #[derive(Default)]
 pub(super) struct Draft {
     pub findings: Vec<Finding>,
+    /// By how much each is out of what is wanted, in steps that a coach would take.
+    amounts: Vec<u32>,
     pub edits: Vec<Edit>,
     /// What edits are about already.
     spoken_for: BTreeMap<ExerciseLoc, Vec<About>>,
@@ -23,11 +26,14 @@ impl Draft {
         of_area.map(|finding| finding.message.clone()).collect()
     }
 
-    /// In the order of the areas, then of the plan.
+    /// As a coach would change them: what weighs most first, and of an area what is farthest out.
     pub fn sorted(&self) -> Vec<Finding> {
-        let mut findings = self.findings.clone();
-        findings.sort_by_key(|finding| (finding.area, finding.loc));
-        findings
+        let mut findings: Vec<(u32, Finding)> =
+            self.amounts.iter().copied().zip(self.findings.iter().cloned()).collect();
+        findings.sort_by_key(|(amount, finding)| {
+            (Reverse(finding.area.weight()), finding.area, Reverse(*amount), finding.loc)
+        });
+        findings.into_iter().map(|(_, finding)| finding).collect()
     }
 
     /// Whether an edit may still be about this exercise.
@@ -43,6 +49,18 @@ impl Draft {
         message: String,
         edits: impl IntoIterator<Item = Edit>,
     ) {
+        self.error_by(area, loc, 0, message, edits);
+    }
+
+    /// The same of what is out by so much.
+    pub fn error_by(
+        &mut self,
+        area: Area,
+        loc: Option<PlanPlace>,
+        amount: u32,
+        message: String,
+        edits: impl IntoIterator<Item = Edit>,
+    ) {
         let mut indexes = Vec::new();
         for edit in edits {
             if self.take(&edit) {
@@ -50,6 +68,7 @@ impl Draft {
                 self.edits.push(edit);
             }
         }
+        self.amounts.push(amount);
         self.findings.push(Finding { area, loc, message, edits: indexes });
     }
 

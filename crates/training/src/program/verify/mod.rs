@@ -25,6 +25,7 @@ use super::wishes::Wishes;
 use draft::Draft;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::age::AgeGroup;
+use setwise_domain::edit::BlockLoc;
 use setwise_domain::exercise::{Exercise, Level};
 use setwise_domain::prescription::Program;
 use setwise_domain::profile::Goal;
@@ -32,6 +33,7 @@ use setwise_domain::program::{UserProfile, WorkoutPlan};
 use setwise_domain::report::{
     Area, Avoidance, Balance, PresenceDays, ProgressionReport, Structure, TimeFit, VerifierReport,
 };
+use setwise_domain::strength::session_time;
 use setwise_domain::text::printable;
 pub(super) use time::Timing;
 pub(super) use volume::range;
@@ -129,10 +131,8 @@ fn report(
     let ok = |area| draft.is_clean(area);
     let messages = |area| draft.messages(area);
     let issues = |area| Structure { ok: ok(area), issues: messages(area) };
-    let minutes = days.iter().map(|seconds| {
-        // To a tenth of a minute: finer says nothing.
-        f64::from((seconds + 3) / 6) / 10.0
-    });
+    // Whole minutes, as everybody says them.
+    let minutes = days.iter().map(|seconds| f64::from(session_time::minutes(*seconds)));
     VerifierReport {
         ok: draft.findings.is_empty(),
         time_fit: TimeFit {
@@ -195,12 +195,17 @@ impl Case<'_, '_> {
         })
     }
 
-    /// The block of a day that an exercise is added to: its first that neither prepares nor ends
-    /// the day.
-    fn working_block(&self, day: usize) -> Option<usize> {
-        let items = &self.lineup.days[day];
-        let working = items.iter().find(|item| !item.light);
-        working.map(|item| item.loc.block_idx)
+    /// Where an exercise is added to a day: behind the last that comes before it by its class, in the
+    /// order that there is; none on a day that only prepares or ends.
+    fn place_for(&self, exercise: &Exercise, day: usize) -> Option<BlockLoc> {
+        let working = || self.lineup.days[day].iter().filter(|item| !item.light);
+        let before = |item: &&Item<'_, '_>| {
+            item.exercise().is_none_or(|one| one.place_in_day() <= exercise.place_in_day())
+        };
+        let first = working().next()?.loc;
+        let place = working().take_while(before).last().map(|item| item.loc);
+        let (loc, after) = place.map_or((first, 0), |loc| (loc, 1));
+        Some(BlockLoc { day_idx: day, block_idx: loc.block_idx, ex_idx: Some(loc.ex_idx + after) })
     }
 }
 

@@ -8,10 +8,12 @@ use crate::program::schedule::back_to_back;
 use crate::program::slot_sets;
 use crate::today::prescription;
 use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewOrder, Nothing};
-use setwise_domain::exercise::Mechanic;
+use setwise_domain::exercise::Exercise;
 use setwise_domain::exercise_class::Class;
 use setwise_domain::report::Area;
 
+/// The places in a day of single joints and of the middle of the body.
+const SMALL_PLACES: [u8; 2] = [3, 4];
 /// From this many hard sets of a movement on, its day is a hard one.
 const HARD_SETS: u32 = 6;
 /// From this many sets on, heavy squats or heavy pulls make a day a heavy one.
@@ -19,16 +21,16 @@ const HEAVY_SETS: u32 = 3;
 /// Compound sets of no more reps than this are heavy whatever is said of effort.
 const HEAVY_REPS: u16 = 6;
 
-/// A single joint before a lift of several tires what the lift needs. Reported once a day.
+/// A single joint, or the middle of the body, before a lift of several joints tires what the lift
+/// needs. Reported once a day.
 pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
     for items in &case.lineup.days {
         let Some(last) = items.iter().rposition(Item::is_compound) else {
             continue;
         };
         let single = |item: &&Item<'_, '_>| {
-            let isolation =
-                |one: &setwise_domain::exercise::Exercise| one.mechanic == Mechanic::Isolation;
-            item.works() && item.exercise().is_some_and(isolation) && draft.is_free(item.loc)
+            let late = |one: &Exercise| SMALL_PLACES.contains(&one.place_in_day());
+            item.works() && item.exercise().is_some_and(late) && draft.is_free(item.loc)
         };
         let Some(place) = items[..last].iter().position(|item| single(&item)) else {
             continue;

@@ -6,11 +6,14 @@ use super::{Case, choice};
 use crate::program::lineup::Item;
 use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewName, NewSets, Nothing};
 use setwise_domain::exercise::{Exercise, Level};
-use setwise_domain::exercise_class::Class;
+use setwise_domain::exercise_class::{Class, Position};
 use setwise_domain::report::Area;
 
 /// Where both are trained on one day, one of the two stops at this many sets.
 const FEW_SETS: u32 = 3;
+/// Hard sets of a day that load the spine, and the fewest that an exercise is cut down to.
+const SPINE_SETS: u32 = 12;
+const LEAST_SETS: u32 = 2;
 /// A day that is another one again gets so many other lifts.
 const LIFTS_TO_CHANGE: usize = 3;
 /// A week of three days may well be two that take turns: A, B, A.
@@ -19,7 +22,41 @@ const DAYS_OF_TURNS: usize = 3;
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     days_differ(case, draft);
     squat_beside_pull(case, draft);
+    loaded_spine(case, draft);
     fast_first(case, draft);
+}
+
+/// A day on which too many sets load the spine: fewer of those that load it behind the first lifts.
+fn loaded_spine(case: &Case<'_, '_>, draft: &mut Draft) {
+    for (index, items) in case.lineup.days.iter().enumerate() {
+        let loads = |item: &&Item<'_, '_>| {
+            let loads = |one: &Exercise| one.is_in(Position::LoadedSpine);
+            item.works() && item.exercise().is_some_and(loads)
+        };
+        let sets: u32 = items.iter().filter(loads).map(Item::hard_sets).sum();
+        if sets <= SPINE_SETS {
+            continue;
+        }
+        let message = format!(
+            "{} loads the spine for {sets} hard sets; wanted at most {SPINE_SETS}",
+            case.day(index)
+        );
+        let mut over = sets - SPINE_SETS;
+        let mut edits = Vec::new();
+        let free = items.iter().rev().filter(loads).filter(|item| draft.is_free(item.loc));
+        for item in free {
+            let cut = over.min(item.sets().saturating_sub(LEAST_SETS));
+            if cut > 0 {
+                over -= cut;
+                edits.push(Edit::TuneSets {
+                    reason: "the spine is loaded for too many sets of one day".into(),
+                    loc: item.loc,
+                    payload: NewSets { sets: item.sets() - cut },
+                });
+            }
+        }
+        draft.error_by(Area::Progression, Some(on_day(index)), sets - SPINE_SETS, message, edits);
+    }
 }
 
 /// What a day asks for, so far as it is hard.
@@ -39,7 +76,9 @@ fn work<'a>(items: &'a [Item<'_, '_>]) -> Vec<(&'a str, &'a str)> {
 fn days_differ(case: &Case<'_, '_>, draft: &mut Draft) {
     let days: Vec<_> = case.lineup.days.iter().map(|day| work(day)).collect();
     let takes_turns = days.len() == DAYS_OF_TURNS && days.iter().any(|day| *day != days[0]);
-    if takes_turns || case.level == Level::Beginner {
+    // A program whose days come in turn has some of them again.
+    let by_method = case.lineup.program.is_some_and(|one| one.days.len() < days.len());
+    if takes_turns || by_method || case.level == Level::Beginner {
         return;
     }
     for later in 1..days.len() {

@@ -2,6 +2,7 @@
 
 use super::Case;
 use super::draft::{Draft, at, on_day};
+use crate::program::limits::MOST_TRAINING_DAYS;
 use crate::program::lineup::{Item, USUAL_SETS};
 use crate::program::slot_sets;
 use setwise_domain::edit::{Edit, NewReps, NewSets, Nothing};
@@ -35,7 +36,7 @@ fn days(case: &Case<'_, '_>, draft: &mut Draft) {
     let mut error = |message| draft.error(Area::Structure, None, message, []);
     if found > MOST_PROGRAM_DAYS {
         error(format!("the plan has {found} days; at most {MOST_PROGRAM_DAYS} are looked at"));
-    } else if found != wanted {
+    } else if found != wanted && found != wanted.min(MOST_TRAINING_DAYS.into()) {
         error(format!(
             "the plan has {}; wanted {wanted}, the days a week of the profile",
             counted(found, "day")

@@ -17,26 +17,18 @@ use setwise_domain::prescription::{Slot, WarmUp};
 use setwise_domain::profile::Goal;
 use setwise_domain::program::ProgramExercise;
 use setwise_domain::report::Area;
-use setwise_domain::strength::session_time::{self, REP_SECONDS, SET_SECONDS};
+use setwise_domain::strength::session_time;
 
 /// Reps taken where none can be read.
 const PLAIN_REPS: u16 = 10;
 /// Rest after a set that leads up to heavier ones, where it would be more.
 const LIGHT_REST: u32 = 60;
-/// Two lighter sets of five, a minute after each.
-const RAMP_SECONDS: u32 = 2 * (SET_SECONDS + 5 * REP_SECONDS + 60);
 
 /// Seconds of each day.
 pub(super) fn days(case: &Case<'_, '_>) -> Vec<u32> {
     let days = case.lineup.days.iter();
-    days.map(|items| day(case, items)).collect()
-}
-
-fn day(case: &Case<'_, '_>, items: &[Item<'_, '_>]) -> u32 {
-    let ramp = items.iter().any(is_ramped);
-    let work = items.iter().map(|item| case.timing.seconds(item));
-    let work = work.fold(0_u32, u32::saturating_add);
-    work.saturating_add(u32::from(ramp) * RAMP_SECONDS)
+    days.map(|items| case.timing.of_each(items).iter().copied().fold(0, u32::saturating_add))
+        .collect()
 }
 
 /// A heavy lift with a bar or dumbbells is led up to by lighter sets.
@@ -54,6 +46,14 @@ pub(in crate::program) struct Timing {
 }
 
 impl Timing {
+    /// Seconds of each exercise of a day; the first that is led up to takes the lighter sets too.
+    pub fn of_each(self, items: &[Item<'_, '_>]) -> Vec<u32> {
+        let ramped = items.iter().position(is_ramped);
+        let ramp = |place| u32::from(Some(place) == ramped) * session_time::RAMP_SECONDS;
+        let items = items.iter().enumerate();
+        items.map(|(place, item)| self.seconds(item).saturating_add(ramp(place))).collect()
+    }
+
     /// Seconds of one exercise with its rests and the change-over.
     pub fn seconds(self, item: &Item<'_, '_>) -> u32 {
         match item.slot {
@@ -116,14 +116,13 @@ pub(super) fn check(case: &Case<'_, '_>, days: &[u32], draft: &mut Draft) {
             continue;
         }
         let message = format!(
-            "{} takes {} minutes; wanted at most {} ({limit} and {} percent)",
+            "{} takes {} minutes; there are {limit}",
             case.day(index),
             session_time::minutes(seconds),
-            u32::from(limit) * session_time::TOLERANCE_PERCENT / 100,
-            session_time::TOLERANCE_PERCENT - 100,
         );
         let edits = cuts(case, index, seconds, draft);
-        draft.error(Area::Time, Some(on_day(index)), message, edits);
+        let over = seconds - u32::from(limit) * 60;
+        draft.error_by(Area::Time, Some(on_day(index)), over / 60, message, edits);
     }
 }
 

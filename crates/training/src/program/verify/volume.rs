@@ -7,7 +7,7 @@
 use super::draft::{Draft, on_day};
 use super::{Case, choice};
 use crate::program::lineup::Item;
-use setwise_domain::edit::{BlockLoc, Edit, NewExercise, NewSets, Nothing};
+use setwise_domain::edit::{Edit, NewExercise, NewSets, Nothing};
 use setwise_domain::exercise::{Exercise, Level, Mechanic, Muscle, Pattern};
 use setwise_domain::profile::Goal;
 use setwise_domain::report::Area;
@@ -27,6 +27,7 @@ const MAJOR: [(&str, &[Muscle]); 4] = [
 const FEWEST_SETS: u32 = 2;
 /// The most sets of one exercise that are suggested.
 const MOST_SETS: u32 = 5;
+const MOST_SINGLE_SETS: u32 = 4;
 /// Sets of an exercise that is added.
 const ADDED_SETS: u32 = 3;
 /// Hard sets of one muscle in a session, beyond which more train little.
@@ -87,7 +88,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
                 range.high
             );
             let edits = fewer(case, None, muscle, found - range.high * 2, draft);
-            draft.error(Area::Volume, None, message, edits);
+            draft.error_by(Area::Volume, None, found / 2 - range.high, message, edits);
         }
     }
     for (day, items) in case.lineup.days.iter().enumerate() {
@@ -99,7 +100,13 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
                     sets(found)
                 );
                 let edits = fewer(case, Some(day), muscle, found - MOST_A_SESSION * 2, draft);
-                draft.error(Area::Volume, Some(on_day(day)), message, edits);
+                draft.error_by(
+                    Area::Volume,
+                    Some(on_day(day)),
+                    found / 2 - MOST_A_SESSION,
+                    message,
+                    edits,
+                );
             }
         }
     }
@@ -140,7 +147,7 @@ fn below(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> Vec<String>
                 sets(found),
                 sets(wanted)
             );
-            draft.error(Area::Volume, None, message, edits);
+            draft.error_by(Area::Volume, None, (wanted - found) / 2, message, edits);
         }
     }
     below
@@ -151,8 +158,8 @@ fn below(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> Vec<String>
 fn wanted(case: &Case<'_, '_>) -> u32 {
     let low = range(case.level).low * 2;
     let by_goal = match case.goal {
-        Goal::Hypertrophy => low,
-        Goal::General | Goal::Strength => low / 2,
+        Goal::Hypertrophy if !case.age.bounds().is_some() => low,
+        _ => low / 2,
     };
     let days = u32::try_from(case.lineup.days.len()).unwrap_or(u32::MAX);
     let sets = days.saturating_mul(sets_in(u32::from(case.profile.minutes_per_day)));
@@ -298,7 +305,9 @@ fn more(
             let longer = case.timing.with(item, *sets + 1, rest);
             let seconds = longer.saturating_sub(case.timing.with(item, *sets, rest));
             let room = room.get_mut(item.loc.day_idx)?;
-            (*sets < MOST_SETS && *room >= seconds).then(|| {
+            let single = item.exercise().is_some_and(|one| one.mechanic == Mechanic::Isolation);
+            let most = if single { MOST_SINGLE_SETS } else { MOST_SETS };
+            (*sets < most && *room >= seconds).then(|| {
                 *room -= seconds;
                 *sets += 1;
             })
@@ -329,16 +338,15 @@ fn added(case: &Case<'_, '_>, muscles: &[Muscle], room: &mut [u32]) -> Option<Ed
         items.any(|item| item.exercise().is_some_and(|other| other.id == one.id))
     };
     let exercise = choice::of_muscles(case, muscles, taken)?;
-    let mut exercise = choice::asked(exercise, case);
-    exercise.sets = ADDED_SETS;
-    let days = (0..case.lineup.days.len()).filter_map(|day| Some((day, case.working_block(day)?)));
-    let (day_idx, block_idx) = days.max_by_key(|(day, _)| room.get(*day))?;
-    let seconds = case.timing.of_planned(&exercise, case.wishes.catalog);
-    let room = room.get_mut(day_idx).filter(|room| **room >= seconds)?;
+    let planned = choice::asked(exercise, case, ADDED_SETS);
+    let places = (0..case.lineup.days.len()).filter_map(|day| case.place_for(exercise, day));
+    let loc = places.max_by_key(|loc| room.get(loc.day_idx))?;
+    let seconds = case.timing.of_planned(&planned, case.wishes.catalog);
+    let room = room.get_mut(loc.day_idx).filter(|room| **room >= seconds)?;
     *room -= seconds;
     Some(Edit::AddExercise {
         reason: "the week hardly trains these muscles".into(),
-        loc: BlockLoc { day_idx, block_idx, ex_idx: None },
-        payload: NewExercise { exercise },
+        loc,
+        payload: NewExercise { exercise: planned },
     })
 }
