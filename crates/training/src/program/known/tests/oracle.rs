@@ -784,7 +784,7 @@ impl<'m> Oracle<'m> {
         let lifts = method.lifts.iter().map(|(name, exercise, law)| {
             let mut lift = Lift { exercise, ..Lift::default() };
             let max = place.one_rep_max(exercise);
-            let begin = |(share, reps): Share| max * CHART[reps - 1] / 1000 * share / 1000;
+            let begin = |(share, reps): Share| max * CHART[reps - 1] * share / 1000;
             let from = match law {
                 Law::Line { from, .. } => Some(*from),
                 Law::Tier1(_) => Some((850, 5)),
@@ -802,7 +802,7 @@ impl<'m> Oracle<'m> {
             let kind = kind_of(exercise).0;
             lift.base = from
                 .filter(|_| kind != Kind::Body)
-                .map(|from| floor(begin(from), place.grid(kind)));
+                .map(|from| nearest(begin(from), place.grid(kind)));
             lift.max = match law {
                 Law::Max { of: Of::Training, .. } => max * 900,
                 _ => max * 1000,
