@@ -46,8 +46,6 @@ fn every_known_program_read_as_a_plan_is_written_as_it_was_and_can_be_followed()
         let rest = (written.metadata.weeks, &written.metadata.notes);
         assert_eq!(written.days, plan.days, "{}", known.id);
         assert_eq!(rest, (plan.metadata.weeks, &plan.metadata.notes), "{}", known.id);
-        // With the usual rules it is no longer the method.
-        assert_eq!(read.program.title == known.program.title, known.by.is_none(), "{}", known.id);
     }
 }
 
@@ -265,4 +263,13 @@ fn what_took_its_load_from_a_changed_slot_is_no_longer_the_same() {
     let orphans = after.slots().filter(|slot| slot.parents().any(|of| after.slot(of).is_none()));
     assert_eq!(orphans.count(), 0);
     assert_ne!(before.slot(&child), after.slot(&child));
+}
+
+/// Read with the usual rules, 5/3/1 has lost what makes it 5/3/1; changed beside its main lifts it has not.
+#[test]
+fn a_program_keeps_the_name_of_its_method_as_long_as_its_rule_stands() {
+    let wendler = &known_program("531").unwrap().program;
+    assert_eq!(read(&as_plan(wendler)).program.title, "Your own program, built on 5/3/1");
+    let (_, after) = kept("531", "leg-curl", |planned| planned.name = "Leg Extension".into());
+    assert_eq!((after.title, after.after), (wendler.title.clone(), wendler.after.clone()));
 }
