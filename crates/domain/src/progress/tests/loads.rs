@@ -503,7 +503,7 @@ fn age_halves_steps_and_stops_sets_short() {
         let groups = vec![reps(2, 5), at_least(5)];
         let due = Athlete::new("Squat", usual(), groups).start("100").aged(age).due().remove(0);
         let last = due.sets.last().cloned().unwrap();
-        (sets_of(&due), last.effort.map(|effort| effort.reserve()))
+        (sets_of(&due), last.effort.map(EffortTarget::reserve))
     };
     let left = |left: u8| Some(Rir(Halves::from_halves(2 * left)));
     assert_eq!(last_set(40), ("2 100x5, 100x5+".into(), None));
