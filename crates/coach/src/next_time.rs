@@ -116,12 +116,12 @@ impl NextTime {
         Ok(self.board.get().and_then(Option::as_ref))
     }
 
-    fn following(&self, typing: &Typing<'_>) -> Result<&Option<Following<'static>>, ServiceError> {
-        if let Some(known) = self.following.get() {
-            return Ok(known);
+    fn following(&self, typing: &Typing<'_>) -> Result<Option<&Following<'static>>, ServiceError> {
+        if self.following.get().is_none() {
+            let read = Following::read(typing.reader, typing.profile, typing.services.catalog)?;
+            let _ = self.following.set(read);
         }
-        let read = Following::read(typing.reader, typing.profile, typing.services.catalog)?;
-        Ok(self.following.get_or_init(|| read))
+        Ok(self.following.get().and_then(Option::as_ref))
     }
 }
 
@@ -148,7 +148,9 @@ fn session(item: &BoardItem, drafts: &[SetDraft], typing: &Typing<'_>) -> Option
             source: draft.source,
         });
     };
-    drafts.iter().for_each(|draft| add(draft, draft.performance.reps));
+    for draft in drafts {
+        add(draft, draft.performance.reps);
+    }
     let left = item.sets_done() + drafts.len()..asked;
     let last = drafts.last()?;
     for index in left {

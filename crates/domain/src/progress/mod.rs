@@ -68,6 +68,7 @@ impl<'a> Progress<'a> {
     }
 
     /// The same of one that has taken nothing yet, with other starts.
+    #[must_use]
     pub fn begin_again(&self, starts: &Starts) -> Self {
         Self::begin(self.program, starts, self.setting, self.so_far.lifts.clone())
     }

@@ -90,7 +90,9 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
     if worked.iter().any(|session| session.comparable) {
         worked.retain(|session| session.comparable || session.pain.is_some());
     } else {
-        worked.iter_mut().for_each(|session| session.comparable = true);
+        for session in &mut worked {
+            session.comparable = true;
+        }
     }
     let newest = worked.first()?;
     let last = worked.iter().find(|session| session.comparable).unwrap_or(newest);
