@@ -111,7 +111,7 @@ fn with_bootstrap_a_template_is_started_from_and_cited() {
     let ran = home.run(&["program", "generate", "--profile", &profile, "--json"]);
     let (envelope, _) = told(&ran);
     let cited = envelope["citations"][0].as_str().unwrap();
-    assert!(cited.starts_with("program '"), "{cited}");
+    assert!(cited.starts_with("program "), "{cited}");
     let seen = server.seen();
     assert!(seen[0].body.contains(r#"\"template\":{"#), "{}", seen[0].body);
 }

@@ -470,7 +470,7 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
     {
         home.run(&["profile", "set", key, value]).done();
     }
-    home.run(&["program", "start", "lyle-bulking"]);
+    home.run(&["program", "start", "upper-lower-four"]);
     let proposed = review();
     home.run(&["accept"]).done();
     let long = review();

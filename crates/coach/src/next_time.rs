@@ -5,16 +5,19 @@ use crate::held_log::HeldLog;
 use crate::services::{ServiceError, Services};
 use jiff::civil::Date;
 use setwise_domain::board::{Board, BoardItem, PastSession};
+use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::load::Load;
 use setwise_domain::prescription::Due;
 use setwise_domain::profile::Profile;
 use setwise_domain::set_place::Counted;
 use setwise_domain::set_result::{SetDraft, SetId, SetResult};
 use setwise_store::Reader;
-use setwise_training::today::next_load::{self, Asked};
+use setwise_training::today::next_load::{self, Asked, SESSIONS};
 use setwise_training::today::{self, Following};
 use setwise_words::text::progress;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use uuid::Uuid;
 
 /// What the next time is worked out from: read once, with the first line that asks.
@@ -22,6 +25,8 @@ use uuid::Uuid;
 pub(super) struct NextTime {
     board: OnceCell<Option<Board>>,
     following: OnceCell<Option<Following<'static>>>,
+    /// The sessions before today of an exercise, the newest first.
+    before: RefCell<HashMap<ExerciseKey, Vec<PastSession>>>,
 }
 
 /// Where sets are typed.
@@ -88,7 +93,16 @@ impl NextTime {
             return Ok(None);
         };
         let mut sessions = vec![PastSession { date: typing.today, sets }];
-        sessions.extend(today::sessions_before(typing.today, &item.key(), typing.log)?);
+        let mut before = self.before.borrow_mut();
+        let before = match before.entry(item.key()) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(unknown) => {
+                let mut read = today::sessions_before(typing.today, unknown.key(), typing.log)?;
+                read.truncate(SESSIONS);
+                unknown.insert(read)
+            }
+        };
+        sessions.extend(before.iter().cloned());
         Ok(next_load::next(&asked, &sessions, later).map(|next| next.due))
     }
 
@@ -102,12 +116,12 @@ impl NextTime {
         Ok(self.board.get().and_then(Option::as_ref))
     }
 
-    fn following(&self, typing: &Typing<'_>) -> Result<&Option<Following<'static>>, ServiceError> {
-        if let Some(known) = self.following.get() {
-            return Ok(known);
+    fn following(&self, typing: &Typing<'_>) -> Result<Option<&Following<'static>>, ServiceError> {
+        if self.following.get().is_none() {
+            let read = Following::read(typing.reader, typing.profile, typing.services.catalog)?;
+            let _ = self.following.set(read);
         }
-        let read = Following::read(typing.reader, typing.profile, typing.services.catalog)?;
-        Ok(self.following.get_or_init(|| read))
+        Ok(self.following.get().and_then(Option::as_ref))
     }
 }
 
@@ -134,7 +148,9 @@ fn session(item: &BoardItem, drafts: &[SetDraft], typing: &Typing<'_>) -> Option
             source: draft.source,
         });
     };
-    drafts.iter().for_each(|draft| add(draft, draft.performance.reps));
+    for draft in drafts {
+        add(draft, draft.performance.reps);
+    }
     let left = item.sets_done() + drafts.len()..asked;
     let last = drafts.last()?;
     for index in left {

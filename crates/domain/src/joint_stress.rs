@@ -3,10 +3,11 @@
 //! A joint's rules stand in their order; the first that holds of an exercise counts. They follow from
 //! its pattern, equipment and position, and a row of the catalogue overrides them where they are wrong.
 //! What is hard on a joint is what guides for clinicians and athletes agree on: American Academy of
-//! Orthopaedic Surgeons, OrthoInfo (shoulder, knee and back conditioning programs); Kolber et al. 2010,
+//! Orthopaedic Surgeons (shoulder, knee and back conditioning programs); Kolber et al. 2010,
 //! J Strength Cond Res 24(6):1696–1706 (shoulder injuries of resistance training: behind the neck,
 //! upright rows, the bottom of presses and flys); Escamilla 2001, Med Sci Sports Exerc 33(1):127–141
-//! (knee load grows with the depth of a squat); McGill 2007, Low Back Disorders (flexion under load).
+//! (knee load grows with the depth of a squat); Callaghan et al. 2001,
+//! Clin Biomech 16(1):28–37 (flexion under load).
 
 use super::exercise::{Equipment, Exercise, Joint, Measure, Muscle, Pattern};
 use super::exercise_class::{Class, Impact, Position, Skill};

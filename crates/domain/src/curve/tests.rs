@@ -64,3 +64,12 @@ fn measures_are_those_that_a_day_has() {
     assert_eq!(Measure::among(&[run]), [Measure::Pace, Measure::Time, Measure::Distance]);
     assert_eq!(Measure::among(&[]), []);
 }
+
+#[test]
+fn a_light_day_is_not_where_a_lift_stands() {
+    let points: Vec<Point> = [("2026-08-01", 130.0), ("2026-11-01", 120.0), ("2026-11-20", 90.0)]
+        .map(|(date, value)| Point { date: date.parse().unwrap(), value })
+        .into();
+    assert_eq!(now(&points, Measure::E1rm), Some(120.0), "the best of eight weeks");
+    assert_eq!(now(&[], Measure::E1rm), None);
+}

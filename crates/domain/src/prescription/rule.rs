@@ -131,8 +131,8 @@ pub enum Basis {
 
 impl Basis {
     #[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde calls it")]
-    fn is_all_sets(&self) -> bool {
-        *self == Self::AllSets
+    const fn is_all_sets(&self) -> bool {
+        matches!(self, Self::AllSets)
     }
 }
 

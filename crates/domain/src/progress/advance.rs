@@ -5,7 +5,7 @@ mod stages;
 
 use super::ask::USUAL_RESERVE;
 use super::judge::{Outcome, counts, is_asked, judge, used};
-use super::load::{amount, down, minus, plus, times, up};
+use super::load::{amount, down, minus, times, up};
 use super::lookup::{Lift, TakesLoad};
 use super::state::State;
 use super::{Progress, load};
@@ -165,21 +165,25 @@ impl Mover<'_> {
         up(base, by.map(|by| times(by, many)), grid)
     }
 
-    /// The next load of a lift of one joint, where it is a step of more than a tenth and the reps
-    /// that were done don't show that so big a one is possible, with those that would. A step that
-    /// the rule names is taken all the same.
+    /// The next load, where it is a big step and the reps that were done don't show that so big a
+    /// one is possible, with those that would. Big is more than a tenth for one joint alone; a step
+    /// that the rule names is taken as far as the next loadable one, but for more than a quarter.
     fn reps_first(
         &self,
         step: Step,
         state: &State,
         session: &Session<'_>,
     ) -> Option<(Decimal, u32)> {
-        if step != Step::Usual || !self.lift.isolation {
-            return None;
-        }
+        const BIG: Percent = Percent::from_whole(110);
+        const BIG_FOR_A_NAMED_STEP: Percent = Percent::from_whole(125);
+        let most = match step {
+            Step::Usual if self.lift.isolation => BIG,
+            Step::Usual => return None,
+            Step::Weight(_) | Step::Percent(_) => BIG_FOR_A_NAMED_STEP,
+        };
         let base = state.base.filter(|base| *base > Decimal::default())?;
         let next = self.next(base, step, 1)?;
-        if next <= plus(base, Percent::from_whole(10).of(base)) {
+        if next <= most.of(base) {
             return None;
         }
         let asked = session.asked.iter().map(|set| set.target.least()).max()?;

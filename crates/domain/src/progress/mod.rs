@@ -64,7 +64,17 @@ pub struct SoFar {
 impl<'a> Progress<'a> {
     /// As it starts.
     pub fn new(program: &'a Program, starts: &Starts, setting: Setting<'a>) -> Self {
-        let so_far = SoFar { lifts: Lifts::new(program, &setting), ..SoFar::default() };
+        Self::begin(program, starts, setting, Lifts::new(program, &setting))
+    }
+
+    /// The same of one that has taken nothing yet, with other starts.
+    #[must_use]
+    pub fn begin_again(&self, starts: &Starts) -> Self {
+        Self::begin(self.program, starts, self.setting, self.so_far.lifts.clone())
+    }
+
+    fn begin(program: &'a Program, starts: &Starts, setting: Setting<'a>, lifts: Lifts) -> Self {
+        let so_far = SoFar { lifts, ..SoFar::default() };
         let mut progress = Self::resume(program, setting, so_far);
         for slot in progress.slots.clone() {
             let start = starts.get(&slot.id);

@@ -2,7 +2,7 @@
 //! to try again; or who clears it first.
 
 use super::case::Case;
-use setwise_catalog::catalog::{AvoidTerm, Care};
+use setwise_catalog::catalog::{AvoidTerm, Care, Condition};
 use setwise_domain::exercise::{Exercise, Joint};
 use setwise_domain::program::WorkoutPlan;
 use setwise_domain::text::printable;
@@ -60,7 +60,7 @@ fn remark(
             ));
         }
     }
-    said.extend(term.condition.and_then(|one| one.remark()));
+    said.extend(term.condition.and_then(Condition::remark));
     (!said.is_empty()).then(|| said.join(" "))
 }
 

@@ -1,7 +1,7 @@
 use super::*;
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
-use setwise_catalog::catalog::conditions;
+use setwise_catalog::catalog::{Condition, conditions};
 use setwise_domain::exercise::{Equipment, Exercise, Joint, Level, Pattern};
 use setwise_domain::exercise_class::{Class, Impact};
 use setwise_training::program::{as_plan, by_fit, known_program, suggest_swaps};
@@ -310,7 +310,7 @@ fn names_of(plan: &WorkoutPlan) -> Vec<&str> {
 #[test]
 fn no_condition_is_given_what_it_leaves_out() {
     let catalog = Catalog::embedded();
-    let named = conditions().iter().map(|one| one.name_within());
+    let named = conditions().iter().map(Condition::name_within);
     let severe = Joint::ALL.iter().map(|joint| format!("{joint} surgery"));
     let joints = Joint::ALL.iter().map(|joint| joint.word().to_owned());
     for term in named.chain(severe).chain(joints) {

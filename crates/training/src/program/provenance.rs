@@ -4,7 +4,8 @@ use super::known::known_programs;
 use setwise_domain::prescription::{Program, Slot};
 use std::collections::BTreeSet;
 
-/// Of the slots of a method so many must stand with their lift and rule, in thirds.
+/// Of the slots of a method so many must stand with their lift and rule, in thirds; so must of those
+/// that open its days, which have its rule where the others have the usual ones.
 const THIRDS: usize = 2;
 
 /// Takes a method's name off a program that is not, or no longer, it: where less than two thirds of
@@ -16,17 +17,24 @@ pub(super) fn keep_true(program: &mut Program) {
     let Some(method) = known_programs().iter().map(|one| &one.program).find(is_claimed) else {
         return;
     };
-    let mut ids = BTreeSet::new();
-    let slots: Vec<&Slot> = method.slots().filter(|slot| ids.insert(&slot.id)).collect();
     let stands =
-        |slot: &&&Slot| program.slots().any(|own| own.rungs == slot.rungs && own.rule == slot.rule);
-    if slots.iter().filter(stands).count() * 3 >= slots.len() * THIRDS {
+        |slot: &&Slot| program.slots().any(|own| own.rungs == slot.rungs && own.rule == slot.rule);
+    let enough = |slots: &[&Slot]| {
+        slots.iter().filter(|slot| stands(slot)).count() * 3 >= slots.len() * THIRDS
+    };
+    let first = method.days.iter().filter_map(|day| day.blocks.first());
+    if enough(&each_once(method.slots())) && enough(&each_once(first.flat_map(|one| &one.slots))) {
         return;
     }
     if program.title == method.title {
         program.title = own_title(&method.title);
     }
     program.after = None;
+}
+
+fn each_once<'p>(slots: impl Iterator<Item = &'p Slot>) -> Vec<&'p Slot> {
+    let mut ids = BTreeSet::new();
+    slots.filter(|slot| ids.insert(&slot.id)).collect()
 }
 
 /// What a program is called that was one of this name.
@@ -36,8 +44,8 @@ pub fn own_title(title: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::known_program;
     use super::*;
+    use crate::program::known_program;
 
     #[test]
     fn a_method_gives_its_name_as_long_as_two_thirds_of_it_stand() {

@@ -39,7 +39,10 @@ pub fn ready(
     citations: Vec<String>,
     verifier: &Verifier<'_>,
 ) -> ProgramEnvelope {
-    provenance::keep_true(&mut program);
+    // A title alone is the athlete's own business.
+    if program.after.is_some() {
+        provenance::keep_true(&mut program);
+    }
     let verification = verifier.verify_program(&profile, &program);
     let issues: Vec<String> = verification.findings.iter().map(|one| one.message.clone()).collect();
     let step = |step, prompt: &str, reply: String, issues| LogStep {

@@ -20,7 +20,7 @@ use setwise_domain::board::{BoardItem, PastSession, Prescription, SetTarget, Sug
 use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{Equipment, Exercise};
 use setwise_domain::load::{Decimal, Load};
-use setwise_domain::prescription::{Due, Mode, Reason, ReasonKind, Slot, Start};
+use setwise_domain::prescription::{Due, Mode, Reason, ReasonKind, Slot, Start, Starts};
 use setwise_domain::profile::Profile;
 use setwise_domain::progress::{Pain, Progress, Row, Setting};
 use setwise_domain::set_result::SetResult;
@@ -32,7 +32,7 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// Sessions that are looked back on: enough for three misses in a row and for the usual rhythm.
-const SESSIONS: usize = 8;
+pub const SESSIONS: usize = 8;
 /// Sets that end more reps than this above the range, or half as many again, were done for another one.
 const REPS_ABOVE: u32 = 3;
 /// From so many reps on a set that is one short was a miss, not a set for fewer.
@@ -90,7 +90,9 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
     if worked.iter().any(|session| session.comparable) {
         worked.retain(|session| session.comparable || session.pain.is_some());
     } else {
-        worked.iter_mut().for_each(|session| session.comparable = true);
+        for session in &mut worked {
+            session.comparable = true;
+        }
     }
     let newest = worked.first()?;
     let last = worked.iter().find(|session| session.comparable).unwrap_or(newest);
@@ -107,12 +109,13 @@ pub fn next(asked: &Asked<'_>, sessions: &[PastSession], today: Date) -> Option<
             days.into_iter().find(|day| *day < before)
         },
     };
+    let fresh = Progress::new(&program, &Starts::new(), setting);
     let begin = |load: Option<Load>| {
         let start = load.map(|load| {
             let start = Start { load: Some(load), ..Start::default() };
             (slot.id.clone(), start)
         });
-        Progress::new(&program, &start.into_iter().collect(), setting)
+        fresh.begin_again(&start.into_iter().collect())
     };
     let turn_of = |place: usize| u32::try_from(place).unwrap_or_default();
     if let Some((load, reason)) = asked.for_other_reps(last, &shown) {

@@ -174,8 +174,20 @@ fn the_usual_step_suits_exercise_and_level() {
 fn what_there_is_to_load_decides() {
     // 20 and 10 a side: 20, 40, 60, 80. 62.5 is nearest to 60, so the next step is 80.
     let few = || three_fives("60")().plates("20, 10");
-    // The rule names its step: what was earned is the next load that there is.
-    check(few, &[(&["60x5 60x5 60x5"], "3 80x5 | met")]);
+    // 80 is a third more. By the chart 60 × 13 makes 60 / .653 × .863 = 79.3 for 5, and 60 × 14
+    // makes 82.7: 14 reps show that it is possible.
+    check(
+        few,
+        &[
+            (&["60x5 60x5 60x5"], "3 60x5 | reps_first"),
+            (&["60x14 60x14 60x13"], "3 60x5 | reps_first"),
+            (&["60x14 60x14 60x14"], "3 80x5 | met"),
+            (&["60x5 60x5 60x5", "60x14 60x14 60x14"], "3 80x5 | met"),
+        ],
+    );
+    // A sixth more is the next load that there is: the rule names its step.
+    let fives = || three_fives("30")().plates("20, 10, 5, 2.5");
+    check(fives, &[(&["30x5 30x5 30x5"], "3 35x5 | met")]);
     // One joint alone with dumbbells of 2.5 kg: 7.5 is half as much again as 5, and as a set of 10
     // it takes more than the chart knows, so the most that it knows.
     let raise = || {
@@ -491,7 +503,7 @@ fn age_halves_steps_and_stops_sets_short() {
         let groups = vec![reps(2, 5), at_least(5)];
         let due = Athlete::new("Squat", usual(), groups).start("100").aged(age).due().remove(0);
         let last = due.sets.last().cloned().unwrap();
-        (sets_of(&due), last.effort.map(|effort| effort.reserve()))
+        (sets_of(&due), last.effort.map(EffortTarget::reserve))
     };
     let left = |left: u8| Some(Rir(Halves::from_halves(2 * left)));
     assert_eq!(last_set(40), ("2 100x5, 100x5+".into(), None));

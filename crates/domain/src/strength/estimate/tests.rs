@@ -16,8 +16,8 @@ fn shown(text: &str) -> Vec<Shown> {
     sets.collect()
 }
 
-fn rir(left: u8) -> Option<Rir> {
-    Some(Rir(Halves::from_halves(left * 2)))
+const fn rir(left: u8) -> Rir {
+    Rir(Halves::from_halves(left * 2))
 }
 
 /// The load with those that leave one rep more and less, and the set.
@@ -37,9 +37,9 @@ fn load(sets: &str, reps: u16, reserve: Option<Rir>) -> String {
 #[test]
 fn effort_counts_on_both_sides() {
     // 100 × 5 all-out is a max of 115.9; 5 with 3 left are 78.6 % of one.
-    assert_eq!(load("100x5@0", 5, rir(0)), "100.0 (97.0 to 100.0) by 100 × 5");
+    assert_eq!(load("100x5@0", 5, Some(rir(0))), "100.0 (97.0 to 100.0) by 100 × 5");
     assert_eq!(load("100x5@0", 5, None), "94.0 (91.1 to 97.0) by 100 × 5");
-    assert_eq!(load("100x5@3", 5, rir(0)), "109.8 (106.5 to 109.8) by 100 × 5");
+    assert_eq!(load("100x5@3", 5, Some(rir(0))), "109.8 (106.5 to 109.8) by 100 × 5");
     assert_eq!(load("100x5", 5, None), "100.0 (96.9 to 103.2) by 100 × 5");
     assert_eq!(load("100x5", 10, None), "83.8 (80.5 to 87.2) by 100 × 5");
 }
@@ -48,7 +48,7 @@ fn effort_counts_on_both_sides() {
 fn sets_of_comparable_reps_go_before_a_heavy_single() {
     assert_eq!(load("10:100x5 12:100x5 20:130x1", 5, None), "100.0 (96.9 to 103.2) by 100 × 5");
     assert_eq!(load("20:130x1", 5, None), "114.3 (110.8 to 118.0) by 130 × 1");
-    assert_eq!(load("60x5 80x3 90x1 100x5", 1, rir(2)), "113.7 (110.0 to 117.8) by 100 × 5");
+    assert_eq!(load("60x5 80x3 90x1 100x5", 1, Some(rir(2))), "113.7 (110.0 to 117.8) by 100 × 5");
 }
 
 #[test]

@@ -229,9 +229,10 @@ fn read_linear(scanner: &mut Scanner<'_>) -> Scan<Linear> {
         } else if scanner.word("successes") {
             rule.successes = scanner.integer("sessions to an increase")?;
         } else if scanner.word("misses") {
-            rule.fails = match scanner.word("none") {
-                true => None,
-                false => Some(scanner.integer("misses to a decrease, or 'none'")?),
+            rule.fails = if scanner.word("none") {
+                None
+            } else {
+                Some(scanner.integer("misses to a decrease, or 'none'")?)
             };
         } else if scanner.word("back") {
             rule.back = read_setback(scanner)?;

@@ -286,14 +286,18 @@ fn what_sets_would_mean_for_the_next_time_is_what_they_come_to() {
             lived.live(&event, &mut profile);
         }
         let events = [5, 5].map(|reps| Event::Set { halves: 120, reps, hurts: false });
-        events.iter().for_each(|event| lived.live(event, &mut profile));
+        for event in &events {
+            lived.live(event, &mut profile);
+        }
         lived.live(&Event::On(2), &mut profile);
         lived.live(&Event::On(2), &mut profile);
         let (turn, today) = (lived.turn, lived.today());
         let later = today.tomorrow().unwrap();
         let before = lived.following(&profile);
         let done = reps.map(|reps| Event::Set { halves: 125, reps, hurts: false });
-        done.iter().for_each(|event| lived.live(event, &mut profile));
+        for event in &done {
+            lived.live(event, &mut profile);
+        }
         let sets = lived.sets[lived.sets.len() - 2..].to_vec();
         let slot = followed().program.day(turn).unwrap().slots().next().unwrap().id.clone();
         let imagined = before.next_after(&slot, turn, today, sets, later).unwrap();

@@ -1,5 +1,5 @@
 //! A second implementation of the named methods, written from their published texts and not from
-//! this program: plain integers, a table for each method, and nothing of the rules that are tested.
+//! this program: plain integers, a table of methods, and nothing of the rules that are tested.
 //! Sixteen weeks of each are lived by an athlete who misses, goes lighter, leaves lifts out and
 //! repeats open sets, in gyms with other plates; every target is compared.
 //!
@@ -38,50 +38,40 @@ type Sets = &'static str;
 type Step = (i64, i64);
 const UPPER: Step = (250, 500);
 const LOWER: Step = (500, 1000);
-const SMALL: Step = (125, 250);
 
 /// Where a load begins: thousandths of the most for so many reps.
-type Share = (i64, usize);
-/// Fives with two reps left, as a sum of both.
-const FIVES: Share = (1000, 7);
+type From = (i64, usize);
 
+/// How a lift goes on, as the table of methods says at its top.
 #[derive(Clone, Copy)]
 enum Law {
-    /// Adds when all is done; so many misses in a row take a tenth. A second step where the last
-    /// set gets ten; other sets after so many such losses.
     Line {
         sets: Sets,
         step: Step,
         fails: u8,
         double: bool,
         then: Option<(u8, Sets)>,
-        from: Share,
+        from: From,
     },
-    /// Five threes, six doubles, ten singles, then a new five-rep max.
     Tier1(Step),
-    /// Tens, eights, sixes, then tens again with so much more than they were left with.
     Tier2(Step, Step),
-    /// Fifteens until the last set gets twenty-five.
     Tier3,
-    /// Weeks of percentages of a maximum, and how that moves.
+    /// The weeks between bars.
     Max {
-        weeks: &'static [Sets],
+        weeks: Sets,
         of: Of,
         change: Change,
     },
-    /// Thousandths of what another lift asks for at most.
     Part {
         of: &'static str,
         sets: Sets,
     },
-    /// Reps first, then load.
     Range {
         sets: u8,
         low: i64,
         high: i64,
         step: Option<Step>,
     },
-    /// Ramps to a five on Monday, lighter on Wednesday, a triple a step above on Friday.
     Ramp {
         of: &'static str,
         sets: Sets,
@@ -118,497 +108,139 @@ enum Change {
 struct Method {
     id: &'static str,
     per_week: u32,
-    /// The lifts of each day, by the names below.
-    days: &'static [&'static str],
-    lifts: &'static [(&'static str, &'static str, Law)],
-    /// Weeks in a round, and those of them that are lighter.
+    /// The lifts of each day, by their names.
+    days: Vec<Vec<&'static str>>,
+    lifts: Vec<(&'static str, &'static str, Law)>,
+    /// Weeks in a round, and those of them that are lighter, counted from 0.
     weeks: u32,
-    lighter: &'static [u32],
+    lighter: Vec<u32>,
     /// Every so many weeks one with thousandths of the sets and of the load.
     deload: Option<(u32, i64, i64)>,
 }
 
-const fn line(sets: Sets, step: Step) -> Law {
-    Law::Line { sets, step, fails: 3, double: false, then: None, from: FIVES }
+fn number<N: std::str::FromStr<Err: std::fmt::Debug>>(text: &str) -> N {
+    text.trim().parse().unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-const fn range(sets: u8, low: i64, high: i64) -> Law {
-    Law::Range { sets, low, high, step: None }
+/// A number with up to so many digits behind its point, as a whole number of the last of them.
+fn scaled(text: &str, digits: usize) -> i64 {
+    let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+    number(&format!("{whole}{part:0<digits$}"))
 }
 
-/// Where the published rule names the step.
-const fn range_by(sets: u8, low: i64, high: i64) -> Law {
-    Law::Range { sets, low, high, step: Some(UPPER) }
+fn step_of(text: &str) -> Step {
+    let (kg, lb) = text.split_once('/').unwrap_or_else(|| panic!("{text}"));
+    (scaled(kg, 2), scaled(lb, 2))
 }
 
-const S5X5: Sets = "5x5";
-const S3X5: Sets = "3x5";
-const S1X5: Sets = "5";
-const OPEN5: Sets = "2x5 5+";
-const OPEN4X5: Sets = "4x5 5+";
-const OPEN1X5: Sets = "5+";
-
-const STRONGLIFTS_SQUAT: Law = Law::Line {
-    sets: S5X5,
-    step: UPPER,
-    fails: 3,
-    double: false,
-    then: Some((3, S3X5)),
-    from: FIVES,
-};
-
-const fn greyskull(sets: Sets, step: Step) -> Law {
-    Law::Line { sets, step, fails: 1, double: true, then: None, from: FIVES }
+fn methods() -> Vec<Method> {
+    let text = include_str!("methods.txt");
+    let weeks = text.lines().filter_map(|line| line.strip_prefix("weeks ")?.split_once(" = "));
+    let weeks: BTreeMap<&str, Sets> = weeks.collect();
+    let blocks = text.split("\n\n").filter(|block| !block.starts_with(['#', 'w']));
+    blocks.map(|block| method(block, &weeks)).collect()
 }
 
-const FIVE_WEEK: Sets = "5@65 5@75 5+@85";
-const THREE_WEEK: Sets = "3@70 3@80 3+@90";
-const ONE_WEEK: Sets = "5@75 3@85 1+@95";
-const LIGHT_WEEK: Sets = "5@40 5@50 5@60";
-const TEST_WEEK: Sets = "5@70 5@80 3@90 3-5";
-const FOUR_WEEKS: &[Sets] = &[FIVE_WEEK, THREE_WEEK, ONE_WEEK, LIGHT_WEEK];
-const SEVEN_WEEKS: &[Sets] =
-    &[FIVE_WEEK, THREE_WEEK, ONE_WEEK, FIVE_WEEK, THREE_WEEK, ONE_WEEK, TEST_WEEK];
-const FIRST_SETS: &[Sets] = &["5x5@65", "5x5@70", "5x5@75", "5x5@65", "5x5@70", "5x5@75", "2x5@50"];
-
-const fn wendler(weeks: &'static [Sets], step: Step) -> Law {
-    let length = if weeks.len() == 7 { 3 } else { 4 };
-    Law::Max { weeks, of: Of::Training, change: Change::Cycle(length, step) }
+fn method(block: &'static str, weeks: &BTreeMap<&str, Sets>) -> Method {
+    let mut lines = block.lines();
+    let mut head = lines.next().unwrap().split("; ");
+    let days = lines.next().unwrap().split(" | ");
+    let mut method = Method {
+        id: head.next().unwrap(),
+        per_week: number(head.next().unwrap().strip_suffix(" a week").unwrap()),
+        days: days.map(|day| day.split(", ").collect()).collect(),
+        lifts: Vec::new(),
+        weeks: 0,
+        lighter: Vec::new(),
+        deload: None,
+    };
+    for fact in head {
+        let words: Vec<&str> = fact.split(' ').collect();
+        match words[..] {
+            [many, "weeks"] => method.weeks = number(many),
+            ["lighter", ..] => {
+                let weeks = words[1..].iter().map(|week| number::<u32>(week) - 1);
+                method.lighter = weeks.collect();
+            }
+            ["every", every, sets, load] => {
+                let (sets, load) = (number::<i64>(sets) * 10, number::<i64>(load) * 10);
+                method.deload = Some((number(every), sets, load));
+            }
+            _ => panic!("{fact}"),
+        }
+    }
+    method.lifts = lines
+        .map(|line| {
+            let (name, rest) = line.trim().split_once(": ").unwrap();
+            let (exercise, law) = rest.split_once("; ").unwrap();
+            (name, exercise, law_of(law, weeks))
+        })
+        .collect();
+    method
 }
 
-const fn first_set(of: &'static str) -> Law {
-    Law::Max { weeks: FIRST_SETS, of: Of::TrainingOf(of), change: Change::No }
+fn law_of(text: &'static str, weeks: &BTreeMap<&str, Sets>) -> Law {
+    let parts: Vec<&'static str> = text.split("; ").collect();
+    match parts[..] {
+        ["line", sets, step, ref facts @ ..] => line_of(sets, step_of(step), facts),
+        ["tier1", step] => Law::Tier1(step_of(step)),
+        ["tier2", step, more] => Law::Tier2(step_of(step), step_of(more)),
+        ["tier3"] => Law::Tier3,
+        ["max", of, change, name] => {
+            let of = match of.split_once(" of ") {
+                Some(("tm", of)) => Of::TrainingOf(of),
+                Some((_, of)) => Of::OneRepOf(of),
+                None if of == "tm" => Of::Training,
+                None => Of::OneRep,
+            };
+            Law::Max { weeks: weeks[name], of, change: change_of(change) }
+        }
+        ["part", of, sets] => Law::Part { of, sets },
+        ["ramp", of, sets] => Law::Ramp { of, sets },
+        ["triple", step] => Law::Triple { step: step_of(step) },
+        ["range", sets, ref step @ ..] => {
+            let (sets, reps) = sets.split_once('x').unwrap();
+            let (low, high) = reps.split_once('-').unwrap();
+            let step = step.first().map(|step| step_of(step));
+            Law::Range { sets: number(sets), low: number(low), high: number(high), step }
+        }
+        _ => panic!("{text}"),
+    }
 }
 
-const fn big(of: &'static str) -> Law {
-    const WEEKS: &[Sets] = &["5x10@50", "5x10@50", "5x10@50", "5x10@40"];
-    Law::Max { weeks: WEEKS, of: Of::OneRepOf(of), change: Change::No }
+fn line_of(sets: Sets, step: Step, facts: &[&'static str]) -> Law {
+    let (mut fails, mut double, mut then) = (3, false, None);
+    // Fives with two reps left, as a sum of both.
+    let mut from = (1000, 7);
+    for fact in facts {
+        match fact.split_once(' ') {
+            Some(("misses", many)) => fails = number(many),
+            Some(("then", rest)) => {
+                let (after, sets) = rest.split_once(' ').unwrap();
+                then = Some((number(after), sets));
+            }
+            Some(("from", rest)) => {
+                let (percent, reps) = rest.split_once("% ").unwrap();
+                from = (scaled(percent, 1), number(reps.strip_suffix("rm").unwrap()));
+            }
+            _ => double = *fact == "double",
+        }
+    }
+    Law::Line { sets, step, fails, double, then, from }
 }
 
-/// Nine sets: the last reps of the three that differ between lifts.
-const fn nine(sets: &'static [Sets]) -> Law {
-    Law::Max { weeks: sets, of: Of::Training, change: Change::Bands }
+fn change_of(text: &str) -> Change {
+    let words: Vec<&str> = text.split(' ').collect();
+    match words[..] {
+        ["no"] => Change::No,
+        ["cycle", weeks, step] => Change::Cycle(number(weeks), step_of(step)),
+        ["block", weeks, step] => Change::Block(number(weeks), step_of(step)),
+        ["per", "rep", step] => Change::PerRep(step_of(step)),
+        ["bands"] => Change::Bands,
+        ["wave"] => Change::Wave,
+        _ => panic!("{text}"),
+    }
 }
-
-const NINE: Sets = "5@75 3@85 1+@95 3@90 3@85 3@80 5@75 5@70 5+@65";
-const NINE_DEADLIFT: Sets = "5@75 3@85 1+@95 3@90 3@85 3@80 3@75 3@70 3+@65";
-const NINE_BENCH: Sets = "5@75 3@85 1+@95 3@90 5@85 3@80 5@75 3@70 5+@65";
-const BENCH_VOLUME: Sets = "8@65 6@75 3x4@85 5@80 6@75 7@70 8+@65";
-
-const fn second(weeks: &'static [Sets], of: &'static str) -> Law {
-    Law::Max { weeks, of: Of::TrainingOf(of), change: Change::No }
-}
-
-/// The eight sets of a second lift.
-const EIGHT_PRESS: &[Sets] = &["6@50 5@60 3@70 5@70 7@70 4@70 6@70 8@70"];
-const EIGHT_BENCH: &[Sets] = &["6@40 5@50 3@60 5@60 7@60 4@60 6@60 8@60"];
-const EIGHT_PULL: &[Sets] = &["5@50 5@60 3@70 5@70 7@70 4@70 6@70 8@70"];
-const EIGHT_SQUAT: &[Sets] = &["5@35 5@45 3@55 5@55 7@55 4@55 6@55 8@55"];
-
-const JUGGERNAUT: &[Sets] = &[
-    "4x10@60 10+@60",
-    "2x10@67.5 10+@67.5",
-    "10+@75",
-    LIGHT_WEEK,
-    "4x8@65 8+@65",
-    "2x8@72.5 8+@72.5",
-    "8+@80",
-    LIGHT_WEEK,
-    "5x5@70 5+@70",
-    "3x5@77.5 5+@77.5",
-    "5+@85",
-    LIGHT_WEEK,
-    "6x3@75 3+@75",
-    "4x3@82.5 3+@82.5",
-    "3+@90",
-    LIGHT_WEEK,
-];
-
-const fn juggernaut(step: Step) -> Law {
-    Law::Max { weeks: JUGGERNAUT, of: Of::Training, change: Change::PerRep(step) }
-}
-
-const SIXES: Sets = "3x6@65 6+@65";
-const FIVES_70: Sets = "4x5@70 5+@70";
-const FOURS: Sets = "5x4@75 4+@75";
-const BULLMASTIFF: Law = Law::Max {
-    weeks: &[
-        SIXES,
-        SIXES,
-        SIXES,
-        FIVES_70,
-        FIVES_70,
-        FIVES_70,
-        FOURS,
-        FOURS,
-        FOURS,
-        "4x3@80 3+@80",
-        "2x3@80 3+@80",
-        "3+@80",
-        "4x2@85 2+@85",
-        "2x2@85 2+@85",
-        "2+@85",
-        "4x1@90 1+@90",
-        "2x1@90 1+@90",
-        "1+@90",
-    ],
-    of: Of::OneRep,
-    change: Change::Wave,
-};
-
-const OPERATOR: &[Sets] = &["3x5@70", "3x5@80", "3x3@90", "3x5@75", "3x3@85", "3x1@95"];
-
-const fn operator(step: Step) -> Law {
-    Law::Max { weeks: OPERATOR, of: Of::Training, change: Change::Block(6, step) }
-}
-
-const RAMP: Sets = "5@50 5@62.5 5@75 5@87.5 5";
-const LIGHT_RAMP: Sets = "5@50 5@62.5 2x5@75";
-/// The second lifts of Wednesday end on their own top set.
-const SHORT_RAMP: Sets = "5@62.5 5@75 5@87.5 5";
-
-const fn ramp(of: &'static str) -> Law {
-    Law::Ramp { of, sets: RAMP }
-}
-
-const fn wednesday(step: Step) -> Law {
-    Law::Line { sets: SHORT_RAMP, step, fails: 2, double: false, then: None, from: (850, 1) }
-}
-
-const NO_DELOAD: Method =
-    Method { id: "", per_week: 3, days: &[], lifts: &[], weeks: 0, lighter: &[], deload: None };
-
-const METHODS: &[Method] = &[
-    Method {
-        id: "stronglifts",
-        days: &["squat, bench, row", "squat, press, deadlift"],
-        lifts: &[
-            ("squat", "Back Squat", STRONGLIFTS_SQUAT),
-            ("bench", "Bench Press", line(S5X5, UPPER)),
-            ("row", "Barbell Row", line(S5X5, UPPER)),
-            ("press", "Overhead Press", line(S5X5, UPPER)),
-            ("deadlift", "Deadlift", line(S1X5, LOWER)),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "starting-strength",
-        days: &["squat, press, deadlift", "squat, bench, deadlift"],
-        lifts: &[
-            ("squat", "Back Squat", line(S3X5, UPPER)),
-            ("press", "Overhead Press", line(S3X5, UPPER)),
-            ("bench", "Bench Press", line(S3X5, UPPER)),
-            ("deadlift", "Deadlift", line(S1X5, UPPER)),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "greyskull",
-        days: &[
-            "bench, squat, row",
-            "press, deadlift",
-            "bench, squat, row",
-            "press, squat, row",
-            "bench, deadlift",
-            "press, squat, row",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", greyskull(OPEN5, UPPER)),
-            ("bench", "Bench Press", greyskull(OPEN5, SMALL)),
-            ("press", "Overhead Press", greyskull(OPEN5, SMALL)),
-            ("row", "Barbell Row", greyskull(OPEN5, SMALL)),
-            ("deadlift", "Deadlift", greyskull(OPEN1X5, UPPER)),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "gzclp",
-        per_week: 4,
-        days: &[
-            "squat 1, bench 2, pulldown",
-            "press 1, deadlift 2, row",
-            "bench 1, squat 2, pulldown",
-            "deadlift 1, press 2, row",
-        ],
-        lifts: &[
-            ("squat 1", "Back Squat", Law::Tier1(LOWER)),
-            ("bench 1", "Bench Press", Law::Tier1(UPPER)),
-            ("press 1", "Overhead Press", Law::Tier1(UPPER)),
-            ("deadlift 1", "Deadlift", Law::Tier1(LOWER)),
-            ("squat 2", "Back Squat", Law::Tier2(LOWER, (750, 1500))),
-            ("bench 2", "Bench Press", Law::Tier2(UPPER, LOWER)),
-            ("press 2", "Overhead Press", Law::Tier2(UPPER, LOWER)),
-            ("deadlift 2", "Deadlift", Law::Tier2(LOWER, (750, 1500))),
-            ("pulldown", "Lat Pulldown", Law::Tier3),
-            ("row", "Dumbbell Row", Law::Tier3),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "531",
-        per_week: 4,
-        days: &["squat", "bench", "deadlift", "press"],
-        lifts: &[
-            ("squat", "Back Squat", wendler(FOUR_WEEKS, LOWER)),
-            ("bench", "Bench Press", wendler(FOUR_WEEKS, UPPER)),
-            ("deadlift", "Deadlift", wendler(FOUR_WEEKS, LOWER)),
-            ("press", "Overhead Press", wendler(FOUR_WEEKS, UPPER)),
-        ],
-        weeks: 4,
-        lighter: &[3],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "531-bbb",
-        per_week: 4,
-        days: &[
-            "squat, squat big",
-            "bench, bench big",
-            "deadlift, deadlift big",
-            "press, press big",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", wendler(FOUR_WEEKS, LOWER)),
-            ("bench", "Bench Press", wendler(FOUR_WEEKS, UPPER)),
-            ("deadlift", "Deadlift", wendler(FOUR_WEEKS, LOWER)),
-            ("press", "Overhead Press", wendler(FOUR_WEEKS, UPPER)),
-            ("squat big", "Back Squat", big("squat")),
-            ("bench big", "Bench Press", big("bench")),
-            ("deadlift big", "Deadlift", big("deadlift")),
-            ("press big", "Overhead Press", big("press")),
-        ],
-        weeks: 4,
-        lighter: &[3],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "531-fsl",
-        per_week: 4,
-        days: &[
-            "squat, squat more",
-            "bench, bench more",
-            "deadlift, deadlift more",
-            "press, press more",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", wendler(SEVEN_WEEKS, LOWER)),
-            ("bench", "Bench Press", wendler(SEVEN_WEEKS, UPPER)),
-            ("deadlift", "Deadlift", wendler(SEVEN_WEEKS, LOWER)),
-            ("press", "Overhead Press", wendler(SEVEN_WEEKS, UPPER)),
-            ("squat more", "Back Squat", first_set("squat")),
-            ("bench more", "Bench Press", first_set("bench")),
-            ("deadlift more", "Deadlift", first_set("deadlift")),
-            ("press more", "Overhead Press", first_set("press")),
-        ],
-        weeks: 7,
-        lighter: &[6],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "531-beginners",
-        days: &[
-            "squat, squat more, bench, bench more",
-            "deadlift, deadlift more, press, press more",
-            "bench, bench more, squat, squat more",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", wendler(SEVEN_WEEKS, LOWER)),
-            ("bench", "Bench Press", wendler(SEVEN_WEEKS, UPPER)),
-            ("deadlift", "Deadlift", wendler(SEVEN_WEEKS, LOWER)),
-            ("press", "Overhead Press", wendler(SEVEN_WEEKS, UPPER)),
-            ("squat more", "Back Squat", first_set("squat")),
-            ("bench more", "Bench Press", first_set("bench")),
-            ("deadlift more", "Deadlift", first_set("deadlift")),
-            ("press more", "Overhead Press", first_set("press")),
-        ],
-        weeks: 7,
-        lighter: &[6],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "nsuns",
-        per_week: 5,
-        days: &[
-            "bench volume, press light",
-            "squat, sumo",
-            "press, incline",
-            "deadlift, front squat",
-            "bench, close grip",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", nine(&[NINE])),
-            ("press", "Overhead Press", nine(&[NINE])),
-            ("deadlift", "Deadlift", nine(&[NINE_DEADLIFT])),
-            ("bench", "Bench Press", nine(&[NINE_BENCH])),
-            ("bench volume", "Bench Press", second(&[BENCH_VOLUME], "bench")),
-            ("press light", "Overhead Press", second(EIGHT_PRESS, "press")),
-            ("sumo", "Sumo Deadlift", second(EIGHT_PULL, "deadlift")),
-            ("incline", "Incline Bench Press", second(EIGHT_BENCH, "bench")),
-            ("front squat", "Front Squat", second(EIGHT_SQUAT, "squat")),
-            ("close grip", "Close-Grip Bench Press", second(EIGHT_BENCH, "bench")),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "texas-method",
-        days: &[
-            "squat volume, bench volume, deadlift",
-            "squat light, press light",
-            "squat, bench",
-            "squat volume, press volume, deadlift",
-            "squat light, bench light",
-            "squat, press",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", HEAVY_FIVE),
-            ("bench", "Bench Press", HEAVY_FIVE),
-            ("press", "Overhead Press", HEAVY_FIVE),
-            ("deadlift", "Deadlift", line(S1X5, UPPER)),
-            ("squat volume", "Back Squat", Law::Part { of: "squat", sets: "5x5@90" }),
-            ("bench volume", "Bench Press", Law::Part { of: "bench", sets: "5x5@90" }),
-            ("press volume", "Overhead Press", Law::Part { of: "press", sets: "5x5@90" }),
-            ("squat light", "Back Squat", Law::Part { of: "squat volume", sets: "2x5@80" }),
-            // 70 % of the max is 81 % of a five.
-            ("press light", "Overhead Press", Law::Part { of: "press", sets: "3x5@81" }),
-            ("bench light", "Bench Press", Law::Part { of: "bench", sets: "3x5@81" }),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "madcow",
-        days: &[
-            "squat ramp, bench ramp, row ramp",
-            "squat light, incline, deadlift",
-            "squat, bench, row",
-        ],
-        lifts: &[
-            ("squat", "Back Squat", Law::Triple { step: UPPER }),
-            ("bench", "Bench Press", Law::Triple { step: SMALL }),
-            ("row", "Barbell Row", Law::Triple { step: SMALL }),
-            ("squat ramp", "Back Squat", ramp("squat")),
-            ("bench ramp", "Bench Press", ramp("bench")),
-            ("row ramp", "Barbell Row", ramp("row")),
-            ("squat light", "Back Squat", Law::Ramp { of: "squat", sets: LIGHT_RAMP }),
-            ("incline", "Incline Bench Press", wednesday(SMALL)),
-            ("deadlift", "Deadlift", wednesday(UPPER)),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "phul",
-        per_week: 4,
-        days: &[
-            "bench, row, press, incline, pulldown, curl, skull crusher",
-            "squat, deadlift, leg press, leg curl, calf",
-            "dumbbell incline, cable row, dumbbell row, fly, lateral, pushdown",
-            "front squat, lunge, leg extension, seated curl, seated calf",
-        ],
-        lifts: &[
-            ("bench", "Bench Press", range_by(3, 3, 5)),
-            ("row", "Barbell Row", range_by(3, 3, 5)),
-            ("press", "Overhead Press", range_by(3, 5, 8)),
-            ("incline", "Incline Bench Press", range_by(3, 6, 10)),
-            ("pulldown", "Lat Pulldown", range_by(3, 6, 10)),
-            ("curl", "Barbell Curl", range_by(2, 6, 10)),
-            ("skull crusher", "Skull Crusher", range_by(2, 6, 10)),
-            ("squat", "Back Squat", range_by(3, 3, 5)),
-            ("deadlift", "Deadlift", range_by(3, 3, 5)),
-            ("leg press", "Leg Press", range_by(4, 10, 15)),
-            ("leg curl", "Lying Leg Curl", range_by(3, 6, 10)),
-            ("calf", "Standing Calf Raise", range_by(4, 6, 10)),
-            ("dumbbell incline", "Incline Dumbbell Press", range_by(3, 8, 12)),
-            ("cable row", "Seated Cable Row", range_by(3, 8, 12)),
-            ("dumbbell row", "Dumbbell Row", range_by(3, 8, 12)),
-            ("fly", "Cable Fly", range_by(3, 8, 12)),
-            ("lateral", "Lateral Raise", range_by(3, 8, 12)),
-            ("pushdown", "Triceps Pushdown", range_by(3, 8, 12)),
-            ("front squat", "Front Squat", range_by(3, 8, 12)),
-            ("lunge", "Dumbbell Lunge", range_by(3, 8, 12)),
-            ("leg extension", "Leg Extension", range_by(3, 10, 15)),
-            ("seated curl", "Seated Leg Curl", range_by(3, 10, 15)),
-            ("seated calf", "Seated Calf Raise", range_by(3, 8, 12)),
-        ],
-        deload: Some((6, 1000, 500)),
-        ..NO_DELOAD
-    },
-    Method {
-        id: "reddit-ppl",
-        per_week: 6,
-        days: &[
-            "deadlift, pulldown, cable row, face pull, hammer, curl",
-            "bench, press light, incline, pushdown, extension, lateral",
-            "squat, rdl, leg press, leg curl, calf",
-            "row, pulldown, cable row, face pull, hammer, curl",
-            "press, bench light, incline, pushdown, extension, lateral",
-            "squat, rdl, leg press, leg curl, calf",
-        ],
-        lifts: &[
-            ("deadlift", "Deadlift", line(OPEN1X5, LOWER)),
-            ("row", "Barbell Row", line(OPEN4X5, UPPER)),
-            ("bench", "Bench Press", line(OPEN4X5, UPPER)),
-            ("press", "Overhead Press", line(OPEN4X5, UPPER)),
-            ("squat", "Back Squat", line(OPEN5, UPPER)),
-            ("pulldown", "Lat Pulldown", range(3, 8, 12)),
-            ("cable row", "Seated Cable Row", range(3, 8, 12)),
-            ("face pull", "Face Pull", range(5, 15, 20)),
-            ("hammer", "Hammer Curl", range(4, 8, 12)),
-            ("curl", "Dumbbell Curl", range(4, 8, 12)),
-            ("press light", "Overhead Press", range(3, 8, 12)),
-            ("bench light", "Bench Press", range(3, 8, 12)),
-            ("incline", "Incline Dumbbell Press", range(3, 8, 12)),
-            ("pushdown", "Triceps Pushdown", range(3, 8, 12)),
-            ("extension", "Overhead Triceps Extension", range(3, 8, 12)),
-            ("lateral", "Lateral Raise", range(6, 15, 20)),
-            ("rdl", "Romanian Deadlift", range(3, 8, 12)),
-            ("leg press", "Leg Press", range(3, 8, 12)),
-            ("leg curl", "Lying Leg Curl", range(3, 8, 12)),
-            ("calf", "Standing Calf Raise", range(5, 8, 12)),
-        ],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "juggernaut",
-        per_week: 4,
-        days: &["squat", "bench", "deadlift", "press"],
-        lifts: &[
-            ("squat", "Back Squat", juggernaut(UPPER)),
-            ("bench", "Bench Press", juggernaut(SMALL)),
-            ("deadlift", "Deadlift", juggernaut(UPPER)),
-            ("press", "Overhead Press", juggernaut(SMALL)),
-        ],
-        weeks: 16,
-        lighter: &[3, 7, 11, 15],
-        ..NO_DELOAD
-    },
-    Method {
-        id: "bullmastiff",
-        per_week: 4,
-        days: &["squat", "bench", "deadlift", "press"],
-        lifts: &[
-            ("squat", "Back Squat", BULLMASTIFF),
-            ("bench", "Bench Press", BULLMASTIFF),
-            ("deadlift", "Deadlift", BULLMASTIFF),
-            ("press", "Overhead Press", BULLMASTIFF),
-        ],
-        weeks: 18,
-        ..NO_DELOAD
-    },
-    Method {
-        id: "operator",
-        days: &["squat, bench, pull-up", "squat, bench, pull-up", "squat, bench, pull-up"],
-        lifts: &[
-            ("squat", "Back Squat", operator(LOWER)),
-            ("bench", "Bench Press", operator(UPPER)),
-            ("pull-up", "Pull-Up", range(3, 5, 8)),
-        ],
-        weeks: 6,
-        ..NO_DELOAD
-    },
-];
-
-/// The heavy day starts at the five-rep max itself.
-const HEAVY_FIVE: Law =
-    Law::Line { sets: S1X5, step: UPPER, fails: 3, double: false, then: None, from: (1000, 5) };
 
 /// What an exercise is loaded with, whether a bar goes up by the big step, one joint alone, and its
 /// maximum in kilograms.
@@ -784,7 +416,7 @@ impl<'m> Oracle<'m> {
         let lifts = method.lifts.iter().map(|(name, exercise, law)| {
             let mut lift = Lift { exercise, ..Lift::default() };
             let max = place.one_rep_max(exercise);
-            let begin = |(share, reps): Share| max * CHART[reps - 1] / 1000 * share / 1000;
+            let begin = |(share, reps): From| max * CHART[reps - 1] * share / 1000;
             let from = match law {
                 Law::Line { from, .. } => Some(*from),
                 Law::Tier1(_) => Some((850, 5)),
@@ -802,7 +434,7 @@ impl<'m> Oracle<'m> {
             let kind = kind_of(exercise).0;
             lift.base = from
                 .filter(|_| kind != Kind::Body)
-                .map(|from| floor(begin(from), place.grid(kind)));
+                .map(|from| nearest(begin(from), place.grid(kind)));
             lift.max = match law {
                 Law::Max { of: Of::Training, .. } => max * 900,
                 _ => max * 1000,
@@ -860,8 +492,7 @@ impl<'m> Oracle<'m> {
             return;
         }
         let by_step = |step| self.place.by(step) * 1000;
-        let days =
-            self.method.days.iter().filter(|day| day.split(", ").any(|one| one == name)).count();
+        let days = self.method.days.iter().filter(|day| day.contains(&name)).count();
         let sessions =
             days * usize::try_from(self.method.per_week).unwrap() / self.method.days.len();
         let lift = &self.lifts[name];
@@ -951,6 +582,7 @@ impl<'m> Oracle<'m> {
                 };
                 // A training max is nine tenths of the max that it goes with.
                 let max = if matches!(of, Of::OneRepOf(_)) { max * 10 / 9 } else { max };
+                let weeks: Vec<Sets> = weeks.split(" | ").collect();
                 let place = usize::try_from(week).unwrap() % weeks.len();
                 expand(weeks[place], |share| Some(nearest(max * (share + earned) / 1000, grid)))
             }
@@ -1198,20 +830,17 @@ fn kind_of(exercise: &str) -> (Kind, bool) {
 
 /// The sets of a text, each with the load of its thousandths.
 fn expand(sets: Sets, load: impl Fn(i64) -> Option<i64>) -> Vec<Set> {
-    let number = |text: &str| text.parse::<i64>().unwrap();
     let mut all = Vec::new();
     for text in sets.split(' ') {
         let (text, percent) = text.split_once('@').unwrap_or((text, "100"));
-        let (whole, tenths) = percent.split_once('.').unwrap_or((percent, "0"));
         let (count, reps) = text.split_once('x').unwrap_or(("1", text));
         let (low, high) = match (reps.strip_suffix('+'), reps.split_once('-')) {
             (Some(low), _) => (number(low), 0),
             (_, Some((low, high))) => (number(low), number(high)),
             _ => (number(reps), number(reps)),
         };
-        let load = load(number(whole) * 10 + number(tenths));
-        let count = usize::try_from(number(count)).unwrap();
-        all.extend(std::iter::repeat_n(Set { load, low, high }, count));
+        let set = Set { load: load(scaled(percent, 1)), low, high };
+        all.extend(std::iter::repeat_n(set, number(count)));
     }
     all
 }
@@ -1315,10 +944,10 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
         let on = FIRST_DAY.checked_add((i64::from(turn) * 7 / i64::from(method.per_week)).days());
         let on = on.unwrap();
         let Ok(due) = progress.day(turn, on) else { break };
-        let names = method.days[usize::try_from(turn).unwrap() % method.days.len()];
+        let names = &method.days[usize::try_from(turn).unwrap() % method.days.len()];
         let mut free: Vec<&Due> = due.slots.iter().collect();
         let (mut rows, mut taken) = (Vec::new(), Vec::new());
-        for name in names.split(", ") {
+        for name in names {
             let wanted = oracle.asks(name, week);
             let exercise = oracle.lifts[name].exercise;
             let found = free.iter().position(|due| due.exercise == exercise);
@@ -1331,7 +960,7 @@ fn live(method: &Method, place: &Place, seed: u64, score: &mut Score) {
             rows.extend(
                 (1..).zip(&done).map(|(number, set)| row(due, turn, on, number, *set, place)),
             );
-            taken.push((name, wanted, done));
+            taken.push((*name, wanted, done));
         }
         progress.take(&rows);
         for (name, wanted, done) in taken {
@@ -1403,7 +1032,7 @@ fn set_of(target: Target, load: DueLoad) -> Option<Set> {
 #[test]
 fn sixteen_weeks_of_each_method_are_as_a_second_implementation_has_them() {
     let (mut table, mut wrong) = (String::new(), Vec::new());
-    for method in METHODS {
+    for method in &methods() {
         let mut score = Score::default();
         for place in PLACES {
             for seed in 1..=4 {
