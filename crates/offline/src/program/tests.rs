@@ -325,7 +325,7 @@ fn no_condition_is_given_what_it_leaves_out() {
         for name in names_of(&plan) {
             assert!(!covers(name), "{term}: {name}");
         }
-        for swap in suggest_swaps(&wishes, &draft(&wishes, catalog).unwrap().plan, catalog) {
+        for swap in suggest_swaps(&wishes, &draft(&request_of(&wishes), catalog).unwrap().plan, catalog) {
             for name in swap.candidates.iter().chain([&swap.best]) {
                 assert!(!covers(name), "{term}: {} by {name}", swap.original);
             }

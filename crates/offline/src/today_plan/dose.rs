@@ -231,16 +231,6 @@ impl Dose<'_> {
         session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
     }
 
-    /// The same for other sets and reps, and another rest where one is stated.
-    #[must_use]
-    pub fn with(mut self, sets: u8, target: SetTarget, rest: Option<u32>) -> Self {
-        self.sets = sets;
-        self.usual = sets;
-        self.target = target;
-        self.rest = rest.unwrap_or(self.rest);
-        self
-    }
-
     /// The same with so much more rest.
     pub const fn rest_more(&mut self, seconds: u32) {
         self.rest += seconds;
