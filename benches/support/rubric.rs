@@ -110,11 +110,15 @@ static FACTS: LazyLock<BTreeMap<String, Fact>> = LazyLock::new(|| {
 fn fact(row: &Value) -> Fact {
     let pattern = text(row, "pattern");
     let needs = texts(&row["equipment"]);
-    let instead = row["instead"].as_array().into_iter().flatten().map(texts).collect();
+    let id = text(row, "id");
+    let instead = include_str!("../../assets/equipment_instead.txt").lines();
+    let ways = instead.filter_map(|line| line.strip_prefix(id.as_str())?.strip_prefix(": "));
+    let way = |way: &str| way.split(" + ").map(str::to_owned).collect();
+    let instead = ways.flat_map(|ways| ways.split(" | ")).map(way).collect();
     let bodyweight = row["bodyweight"].as_bool().unwrap_or_default();
     let compound = text(row, "mechanic") == "compound";
     Fact {
-        id: text(row, "id"),
+        id,
         name: text(row, "name"),
         class: class(row, &pattern, &needs, compound),
         primary: texts(&row["primary"]),
@@ -375,7 +379,11 @@ fn any(of: &[String], wanted: &[&str]) -> bool {
 /// Half sets: two where it is aimed at, one where it helps.
 fn halves<'a>(work: impl Iterator<Item = &'a Work>, muscles: &[&str]) -> u32 {
     let share = |one: &Work| {
-        if any(&one.fact.primary, muscles) { 2 } else { u32::from(any(&one.fact.secondary, muscles)) }
+        if any(&one.fact.primary, muscles) {
+            2
+        } else {
+            u32::from(any(&one.fact.secondary, muscles))
+        }
     };
     work.map(|one| share(one) * one.sets).sum()
 }
@@ -417,7 +425,9 @@ fn volume(case: &Case) -> Option<Vec<String>> {
     for muscle in ["chest", "lats", "upper back", "quads", "hamstrings", "glutes"] {
         let share = |one: &Work| match one.fact.primary.first() {
             Some(first) if first == muscle => 2,
-            _ => u32::from(any(&one.fact.primary, &[muscle]) || any(&one.fact.secondary, &[muscle])),
+            _ => {
+                u32::from(any(&one.fact.primary, &[muscle]) || any(&one.fact.secondary, &[muscle]))
+            }
         };
         let found: u32 = case.work().map(|one| share(one) * one.sets).sum();
         if found > high {
@@ -438,7 +448,8 @@ fn session_volume(case: &Case) -> Option<Vec<String>> {
             }
         }
         let over = found.iter().filter(|(_, halves)| **halves > 20);
-        wrong.extend(over.map(|(muscle, halves)| format!("{}: {muscle} {halves} halves", day.name)));
+        wrong
+            .extend(over.map(|(muscle, halves)| format!("{}: {muscle} {halves} halves", day.name)));
     }
     Some(wrong)
 }
@@ -552,7 +563,10 @@ fn order(case: &Case) -> Option<Vec<String>> {
     for day in &case.days {
         for pair in day.work.windows(2) {
             if rank(pair[0].fact) > rank(pair[1].fact) {
-                wrong.push(format!("{}: {} then {}", day.name, pair[0].fact.name, pair[1].fact.name));
+                wrong.push(format!(
+                    "{}: {} then {}",
+                    day.name, pair[0].fact.name, pair[1].fact.name
+                ));
             }
         }
     }
@@ -574,8 +588,7 @@ fn planes(case: &Case) -> Option<Vec<String>> {
         return None;
     }
     let missing = PUSHES.iter().chain(&PULLS).filter(|pattern| {
-        let wanted =
-            |fact: &Fact| fact.pattern == **pattern && fact.class != Class::Isolation;
+        let wanted = |fact: &Fact| fact.pattern == **pattern && fact.class != Class::Isolation;
         sets_of(case, &[pattern]) == 0 && case.can(wanted)
     });
     Some(missing.map(|one| (*one).to_owned()).collect())
@@ -593,7 +606,9 @@ fn thighs(case: &Case) -> Option<Vec<String>> {
         aimed.map(|one| one.sets).sum()
     };
     let (back, front) = (of("hamstrings"), of("quads"));
-    check(back * 10 + 10 >= front * 6 && back * 10 <= front * 12 + 10, || format!("{back} to {front}"))
+    check(back * 10 + 10 >= front * 6 && back * 10 <= front * 12 + 10, || {
+        format!("{back} to {front}")
+    })
 }
 
 fn one_leg(case: &Case) -> Option<Vec<String>> {
@@ -632,8 +647,7 @@ fn fatigue(case: &Case) -> Option<Vec<String>> {
         if squats.min(pulls) > 3 {
             wrong.push(format!("{}: {squats} squats and {pulls} deadlifts", day.name));
         }
-        let loaded: u32 =
-            day.work.iter().filter(|one| spine(one.fact)).map(|one| one.sets).sum();
+        let loaded: u32 = day.work.iter().filter(|one| spine(one.fact)).map(|one| one.sets).sum();
         if loaded > 10 {
             wrong.push(format!("{}: the spine is loaded for {loaded} sets", day.name));
         }
@@ -687,7 +701,8 @@ fn level(case: &Case) -> Option<Vec<String>> {
         let name = one.fact.name.to_lowercase();
         let banned = case.level == 0
             && (one.fact.level == 2
-                || name != "band good morning" && NOT_FOR_BEGINNERS.iter().any(|no| name.contains(no))
+                || name != "band good morning"
+                    && NOT_FOR_BEGINNERS.iter().any(|no| name.contains(no))
                 || one.counted && one.fact.compound && one.high < 3);
         let alike = |fact: &Fact| fact.pattern == one.fact.pattern && fact.id != one.fact.id;
         let outgrown = case.level >= one.fact.outgrown && case.can(alike);
@@ -712,12 +727,18 @@ fn main_lifts(case: &Case) -> Option<Vec<String>> {
         };
         let real = first.compound
             && (!first.bodyweight && !first.needs.iter().all(|one| one == "band")
-                || first.needs.iter().any(|one| matches!(one.as_str(), "pull-up bar" | "dip bars")));
+                || first
+                    .needs
+                    .iter()
+                    .any(|one| matches!(one.as_str(), "pull-up bar" | "dip bars")));
         let could = |fact: &Fact| {
             fact.compound
                 && !fact.bodyweight
                 && fact.pattern == first.pattern
-                && any(&fact.primary, &["chest", "lats", "upper back", "quads", "glutes", "front delts"])
+                && any(
+                    &fact.primary,
+                    &["chest", "lats", "upper back", "quads", "glutes", "front delts"],
+                )
                 && WEIGHTS.iter().any(|one| fact.needs.iter().any(|needed| needed == one))
         };
         if !real && case.can(could) {
@@ -734,9 +755,8 @@ fn three_lifts(case: &Case) -> Option<Vec<String>> {
     if !gym || !wanted || case.days.len() < 2 && case.minutes < 45 {
         return None;
     }
-    let free = |name: &&&str| {
-        FACTS.get(&name.to_lowercase()).is_some_and(|fact| !case.avoids(fact))
-    };
+    let free =
+        |name: &&&str| FACTS.get(&name.to_lowercase()).is_some_and(|fact| !case.avoids(fact));
     let missing = lifts.iter().filter(free);
     let missing = missing.filter(|name| !case.work().any(|one| one.fact.name == ***name));
     Some(missing.map(|name| (*name).to_owned()).collect())
@@ -811,7 +831,8 @@ fn names(case: &Case) -> Option<Vec<String>> {
         lies.push(says("push") && !says("pull") && (!push || pull || legs && !says("legs")));
         lies.push(says("pull") && !says("push") && (!pull || push || legs && !says("legs")));
         lies.push(says("full") && (!legs && can(&LEGS) || !push && !pull));
-        for (word, lift) in [("squat", "squat"), ("bench", "bench press"), ("deadlift", "deadlift")] {
+        for (word, lift) in [("squat", "squat"), ("bench", "bench press"), ("deadlift", "deadlift")]
+        {
             let holds = day.work.iter().any(|one| one.fact.name.to_lowercase().contains(lift));
             lies.push(says(word) && !holds);
         }
@@ -944,7 +965,13 @@ pub fn profiles(count: usize) -> Vec<Value> {
                 4 => vec!["barbell", "rack", "bench", "pull-up bar"],
                 5 => vec![all[number % all.len()]],
                 6 => home.iter().copied().filter(|_| draw(2) == 0).collect(),
-                _ => if draw(2) == 0 { Vec::new() } else { vec!["barbell", "rack", "bench"] },
+                _ => {
+                    if draw(2) == 0 {
+                        Vec::new()
+                    } else {
+                        vec!["barbell", "rack", "bench"]
+                    }
+                }
             };
             let terms = if draw(3) == 0 { 1 + draw(2) } else { 0 };
             let terms: Vec<&str> = (0..terms).map(|_| avoid[draw(10)]).collect();

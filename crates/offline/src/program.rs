@@ -47,9 +47,8 @@ pub fn program(
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
         return Err(CoachError::Conflict(faults.join("; ")));
     }
-    let Written { plan, from } =
-        written(profile, template, catalog)
-            .map_err(|left| conflict::between(profile, left, catalog))?;
+    let Written { plan, from } = written(profile, template, catalog)
+        .map_err(|left| conflict::between(profile, left, catalog))?;
     Ok(Written { plan: with_beginnings(plan, profile, catalog), from })
 }
 

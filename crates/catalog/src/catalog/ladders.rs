@@ -11,9 +11,8 @@ impl Catalog {
     pub fn harder(&self, exercise: &Exercise) -> impl Iterator<Item = &Exercise> {
         let lines = LADDERS.lines().filter(|line| !line.starts_with('#'));
         let mut ladders = lines.map(|line| line.split(" > "));
-        let after = ladders.find_map(|mut ladder| {
-            ladder.any(|name| name == exercise.name).then_some(ladder)
-        });
+        let after = ladders
+            .find_map(|mut ladder| ladder.any(|name| name == exercise.name).then_some(ladder));
         after.into_iter().flatten().filter_map(|name| self.resolve(name).exercise())
     }
 }

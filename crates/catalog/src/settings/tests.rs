@@ -291,10 +291,9 @@ fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
 /// Programs and scripts switch things on and off in several words.
 #[test]
 fn a_switch_is_read_in_the_words_that_scripts_use() {
-    for (words, wanted) in [
-        (["1", "yes", "TRUE", "on"], true),
-        (["0", "No", "false", "OFF"], false),
-    ] {
+    for (words, wanted) in
+        [(["1", "yes", "TRUE", "on"], true), (["0", "No", "false", "OFF"], false)]
+    {
         for word in words {
             let variables = [("USE_TEMPLATE_BOOTSTRAP", word)];
             let settings = settled("", &variables, &Flags::default());

@@ -12,8 +12,7 @@ use setwise_domain::program::{ProgramDay, WorkoutPlan};
 
 pub(super) fn adapted<'c>(template: &WorkoutPlan, case: &Case<'_, 'c>) -> Week<'c> {
     let mut week = Week { days: Vec::new() };
-    let days: Vec<Vec<&Exercise>> =
-        template.days.iter().map(|day| exercises(day, case)).collect();
+    let days: Vec<Vec<&Exercise>> = template.days.iter().map(|day| exercises(day, case)).collect();
     let all: Vec<&Exercise> = days.iter().flatten().copied().collect();
     for originals in &days {
         let kind = kind(originals);
@@ -36,9 +35,8 @@ fn exercises<'c>(day: &ProgramDay, case: &Case<'_, 'c>) -> Vec<&'c Exercise> {
 
 /// What a day is about, by its lifts.
 fn kind(originals: &[&Exercise]) -> Kind {
-    let has = |wanted: fn(&Exercise) -> bool| {
-        originals.iter().any(|one| is_lift(one) && wanted(one))
-    };
+    let has =
+        |wanted: fn(&Exercise) -> bool| originals.iter().any(|one| is_lift(one) && wanted(one));
     let lower = has(|one| one.pattern.is_lower_body());
     let push = has(|one| PUSHES.contains(&one.pattern));
     let pull = has(|one| PULLS.contains(&one.pattern));
@@ -87,7 +85,7 @@ fn stand_in<'c>(
     let found =
         case.catalog.substitutes(original, &case.profile.equipment, |one| !case.pool.allows(one));
     let found = std::iter::once(original).chain(found);
-    let found = found.filter(|one| free(one) && same(one) && !one.is_beyond(case.level));
+    let found = found.filter(|one| free(one) && same(one) && case.pool.fits(one));
     // What few coaches prescribe is given only where a movement would be missing.
     let found = found.filter(|one| is_lift(original) || !one.rare);
     // Of two that suit alike the one that the week has less, then the one more like it.

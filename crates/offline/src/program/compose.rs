@@ -91,7 +91,8 @@ pub(super) fn composed<'c>(case: &Case<'_, 'c>) -> Week<'c> {
         let same = |one: &&Kind| **one == kind || legs(**one) && legs(kind);
         let turn = days[..index].iter().filter(same).count();
         let mut day = Day { kind, warm_up: warm_up(kind, case), entries: Vec::new() };
-        for (place, patterns) in places(kind, turn, case.goal == Goal::Strength).iter().enumerate() {
+        for (place, patterns) in places(kind, turn, case.goal == Goal::Strength).iter().enumerate()
+        {
             let choose = |suits: bool| {
                 let mut patterns = patterns.iter();
                 patterns.find_map(|one| choose(*one, place, suits, &day, &week, case))
@@ -134,9 +135,8 @@ fn choose<'c>(
             && !day.has(one)
             && (one.class() != Class::HeavyHinge || pulls_heavy && place == 0 && !heavy_hinge)
     };
-    let own = case.own.iter().find(|one| {
-        suits(one) && case.pool.allows(one) && week.days_of(one) == 0
-    });
+    let own =
+        case.own.iter().find(|one| suits(one) && case.pool.allows(one) && week.days_of(one) == 0);
     if let Some(own) = own {
         return Some(own);
     }

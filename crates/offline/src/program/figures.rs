@@ -50,13 +50,7 @@ fn poor(tallies: &[Tally]) -> Vec<String> {
     let poor = tallies.iter().filter(|tally| tally.passed * 100 < tally.asked * WANTED);
     poor.map(|tally| {
         let failed = tally.failed.iter().take(3).cloned().collect::<Vec<_>>();
-        format!(
-            "{}: {} of {}\n  {}",
-            tally.item,
-            tally.passed,
-            tally.asked,
-            failed.join("\n  ")
-        )
+        format!("{}: {} of {}\n  {}", tally.item, tally.passed, tally.asked, failed.join("\n  "))
     })
     .collect()
 }

@@ -3,8 +3,8 @@
 //! on one day may, one that gives its time to the other.
 
 use super::case::Case;
-use super::needs::{Change, Tally};
 use super::compose::entry;
+use super::needs::{Change, Tally};
 use super::wanted::{LIFTS, PULLS, PUSHES, SECOND_OVER, Traits, Wanted};
 use super::week::{Day, Entry, Week, is_lift};
 use crate::limits::MOST_WORKING_EXERCISES;
@@ -59,6 +59,7 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let offers = [offers, lifts(&wanted, case)].concat();
     let tally = week.tally(&wanted);
     let mut work = Work { week, tally, wanted, offers };
+    work.one_leg();
     for second_over in SECOND_OVER {
         work.wanted.second_over = second_over;
         for _ in 0..MOST_STEPS {
@@ -78,7 +79,11 @@ fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
     let found = case.pool.fitting(suits).into_iter().take(CHOICES);
-    let role = if [Pattern::Core, Pattern::Carry].contains(&purpose.patterns[0]) { Role::Finisher } else { Role::Accessory };
+    let role = if [Pattern::Core, Pattern::Carry].contains(&purpose.patterns[0]) {
+        Role::Finisher
+    } else {
+        Role::Accessory
+    };
     let mut entries: Vec<Entry<'c>> = found.map(|one| entry(one, role, 0, case)).collect();
     // What can't be made heavier is there only where nothing else is.
     if entries.iter().any(|one| case.pool.suits(one.exercise())) {
@@ -125,6 +130,18 @@ enum Move {
 }
 
 impl Work<'_, '_> {
+    /// One leg at a time belongs to a week with time for it, whatever gives way.
+    fn one_leg(&mut self) {
+        let lunge = PURPOSES.iter().position(|purpose| purpose.patterns == [Pattern::Lunge]);
+        let is_meant = |one: &Move| matches!(one, Move::In { offer, .. } if Some(*offer) == lunge);
+        let moves = self.moves().into_iter().filter(is_meant);
+        let judged: Vec<_> = moves.map(|one| (self.lack_after(one), one)).collect();
+        let best = judged.into_iter().min_by_key(|(lack, _)| *lack);
+        if let Some((_, one)) = best.filter(|_| self.tally.lacks_one_leg(&self.wanted)) {
+            self.make(one);
+        }
+    }
+
     /// Where a day has time left that nothing more is of use in, its heavy lifts rest longer.
     fn rest_longer(&mut self) {
         for (index, day) in self.week.days.iter_mut().enumerate() {
@@ -132,8 +149,13 @@ impl Work<'_, '_> {
                 for entry in &mut day.entries {
                     let idle = self.wanted.least - self.tally.seconds(index, &self.wanted);
                     let lasts = i32::from(entry.dose.sets) * REST_STEP;
-                    let heavy = is_lift(entry.exercise());
-                    if idle <= 0 || step > 0 && (!heavy || entry.exercise().bodyweight) {
+                    let exercise = entry.exercise();
+                    let steps = match (is_lift(exercise), exercise.bodyweight) {
+                        (true, false) => REST_STEPS,
+                        (true, true) => REST_STEPS / 2,
+                        (false, _) => 1,
+                    };
+                    if idle <= 0 || step >= steps {
                         continue;
                     }
                     entry.dose.rest_more(REST_STEP.unsigned_abs());

@@ -11,8 +11,8 @@ use setwise_domain::profile::Goal;
 use setwise_domain::program::{
     PlanMetadata, ProgramBlock, ProgramDay, ProgramExercise, WorkoutPlan,
 };
-use setwise_training::program::KnownProgram;
 use setwise_domain::text::counted;
+use setwise_training::program::KnownProgram;
 use setwise_words::text;
 use std::collections::BTreeSet;
 
@@ -146,7 +146,13 @@ fn metadata(known: Option<&KnownProgram>, case: &Case<'_, '_>) -> PlanMetadata {
     }
     notes.extend(text::missing_rack(&case.profile.equipment).map(|said| format!("{said}.")));
     let title = known.map_or_else(
-        || format!("{} for {}", text::capitalised(&counted(usize::from(days), "day")), aim(case.goal)),
+        || {
+            format!(
+                "{} for {}",
+                text::capitalised(&counted(usize::from(days), "day")),
+                aim(case.goal)
+            )
+        },
         |known| known.program.title.clone(),
     );
     PlanMetadata { title: Some(title), weeks: Some(weeks(case.level)), notes }

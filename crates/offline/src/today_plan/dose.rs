@@ -9,8 +9,8 @@ use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Pattern};
 use setwise_domain::exercise_class::Class;
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::strength::session_time;
-use setwise_training::today::rest::{self, RestKind};
 use setwise_training::today::prescription;
+use setwise_training::today::rest::{self, RestKind};
 use setwise_words::text::duration;
 
 /// What an exercise is for in the session.
@@ -82,7 +82,8 @@ impl Dosing<'_> {
             45
         } else if self.minutes <= SHORT {
             60
-        } else if self.lasting && !matches!(exercise.class(), Class::HeavySquat | Class::HeavyHinge) {
+        } else if self.lasting && !matches!(exercise.class(), Class::HeavySquat | Class::HeavyHinge)
+        {
             90
         } else {
             u32::MAX
@@ -140,7 +141,9 @@ impl Dosing<'_> {
         let hurried = self.minutes <= SHORT && high <= HEAVY_REPS;
         let (low, high) = match exercise.class() {
             Class::HeavySquat | Class::Press | Class::Pull | Class::Accessory if hurried => (6, 8),
-            Class::Pull | Class::Hinge | Class::Accessory if self.minutes <= SHORT && !self.lasting => {
+            Class::Pull | Class::Hinge | Class::Accessory
+                if self.minutes <= SHORT && !self.lasting =>
+            {
                 (low.min(HURRIED_REPS - 2), high.min(HURRIED_REPS))
             }
             _ => (low, high),
@@ -224,16 +227,6 @@ impl Dose<'_> {
         let sides = if self.exercise.unilateral { 2 } else { 1 };
         let ramp = if self.ramped { session_time::RAMP_SECONDS } else { 0 };
         session_time::exercise_seconds(&self.asked(), self.rest, sides) + ramp
-    }
-
-    /// The same for other sets and reps, and another rest where one is stated.
-    #[must_use]
-    pub fn with(mut self, sets: u8, target: SetTarget, rest: Option<u32>) -> Self {
-        self.sets = sets;
-        self.usual = sets;
-        self.target = target;
-        self.rest = rest.unwrap_or(self.rest);
-        self
     }
 
     /// The same with so much more rest.

@@ -7,8 +7,8 @@ use super::pace::Pace;
 use super::prescribed::week_plan;
 use super::verify::Timing;
 use serde::Serialize;
-use setwise_catalog::catalog::{Catalog, equipment_named};
 use setwise_catalog::catalog::limits::QUERY_WORDS_MAX;
+use setwise_catalog::catalog::{Catalog, equipment_named};
 use setwise_domain::prescription::{LoadTarget, Program, Rule, Slot};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::program::UserProfile;
@@ -175,8 +175,7 @@ fn longest_day(program: &Program) -> u16 {
     const STEP: u32 = 5;
     let plan = week_plan(program);
     let lineup = Lineup::of_week(&plan, program, Catalog::embedded());
-    let timing =
-        Timing { goal: program.goal.unwrap_or(Goal::General), pace: Pace::default() };
+    let timing = Timing { goal: program.goal.unwrap_or(Goal::General), pace: Pace::default() };
     let days = lineup.days.iter().map(|items| timing.of_each(items).iter().sum());
     let minutes = session_time::minutes(days.max().unwrap_or_default()).div_ceil(STEP) * STEP;
     u16::try_from(minutes).unwrap_or(u16::MAX)

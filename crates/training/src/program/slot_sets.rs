@@ -86,10 +86,8 @@ fn of_max(group: &SetGroup) -> Option<Percent> {
 pub(super) fn of_one_rep_max(slot: &Slot) -> Option<(u16, Percent)> {
     let sets = groups(slot).iter().filter_map(|group| {
         let reps = u16::try_from(group.target.least()).ok()?;
-        let counted = matches!(
-            group.target,
-            Target::Reps(_) | Target::Range { .. } | Target::AtLeast(_)
-        );
+        let counted =
+            matches!(group.target, Target::Reps(_) | Target::Range { .. } | Target::AtLeast(_));
         Some((reps, of_max(group)?)).filter(|_| counted)
     });
     sets.max_by_key(|(reps, percent)| of_chart(*reps, *percent))

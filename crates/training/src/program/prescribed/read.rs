@@ -13,8 +13,8 @@ use setwise_domain::exercise::Level;
 use setwise_domain::limits::{MOST_ASKED_SETS, MOST_PROGRAM_TEXT, MOST_RUNGS};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{
-    Block, Comeback, Count, Cycle, Day, Deload, EffortTarget, Kind, Ladder, LoadTarget, Percent, PercentOf,
-    Program, Rule, SetGroup, Slot, SlotId, Start, Starts, Target, WarmUp, Week, Wording,
+    Block, Comeback, Count, Cycle, Day, Deload, EffortTarget, Kind, Ladder, LoadTarget, Percent,
+    PercentOf, Program, Rule, SetGroup, Slot, SlotId, Start, Starts, Target, WarmUp, Week, Wording,
 };
 use setwise_domain::program::{UserProfile, WorkoutPlan};
 use setwise_words::text;

@@ -67,7 +67,8 @@ pub(super) fn check(
     // What can't be followed, must go or takes too long is mended first.
     let fits = seconds.iter().all(|used| session_time::fits(*used, case.profile.minutes_per_day));
     let others = [Area::Structure, Area::Avoidance, Area::Level];
-    let lacking = draft.findings.iter().any(|one| one.area == Area::Balance && !one.edits.is_empty());
+    let lacking =
+        draft.findings.iter().any(|one| one.area == Area::Balance && !one.edits.is_empty());
     if fits && !lacking && others.into_iter().all(|area| draft.is_clean(area)) {
         even(case, seconds, draft);
     }
@@ -115,10 +116,7 @@ fn without_way(case: &Case<'_, '_>, movement: Movement) -> String {
         [] => "no single piece of equipment would do".to_owned(),
         ways => format!("{} would do", text::either(ways)),
     };
-    format!(
-        "nothing {} can be done with what there is and what is avoided; {out}",
-        movement.name()
-    )
+    format!("nothing {} can be done with what there is and what is avoided; {out}", movement.name())
 }
 
 /// Days on which the movement is trained.
@@ -152,9 +150,8 @@ fn even(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) {
         move |item: &Item<'_, '_>| item.pattern().and_then(Movement::of) == Some(movement)
     };
     let can = |is: &dyn Fn(&Exercise) -> bool| choice::lift(case, is).is_some();
-    let moves = |movement: Movement| {
-        move |one: &Exercise| Movement::of(one.pattern) == Some(movement)
-    };
+    let moves =
+        |movement: Movement| move |one: &Exercise| Movement::of(one.pattern) == Some(movement);
     if can(&moves(Movement::Pull)) && can(&moves(Movement::Push)) {
         let sides = [meant(case, of(Movement::Pull)), meant(case, of(Movement::Push))];
         ratio(case, sides, ["pulls", "pushes"], PULLS_TO_PUSHES, seconds, draft);
@@ -290,7 +287,9 @@ fn addition(
     let exercise = choice::lift(case, |one| trains(one) && !taken(one))
         .or_else(|| choice::lift(case, &trains))?;
     let without = |day: &usize| {
-        !case.lineup.days[*day].iter().any(|item| item.works() && item.exercise().is_some_and(&trains))
+        !case.lineup.days[*day]
+            .iter()
+            .any(|item| item.works() && item.exercise().is_some_and(&trains))
     };
     let days = (0..case.lineup.days.len()).filter(without);
     let loc = days

@@ -1,7 +1,7 @@
 //! What to take from a day until it fits its time: what costs least first.
 
-use super::{Case, dose};
 use super::draft::Draft;
+use super::{Case, dose};
 use crate::program::lineup::{Item, Movement};
 use crate::today::rest::LEAST_HEAVY;
 use setwise_domain::edit::{Edit, NewRest, NewSets, Nothing};

@@ -57,7 +57,8 @@ fn beyond_chart(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
     };
     let share = rpe::Share::from_tenths_of_percent(percent.tenths());
     let possible = rpe::reps_at(share, Rir(Halves::from_halves(0))).unwrap_or(1);
-    let Some(most) = rpe::share(reps, Rir(Halves::from_halves(0))).filter(|most| *most < share) else {
+    let Some(most) = rpe::share(reps, Rir(Halves::from_halves(0))).filter(|most| *most < share)
+    else {
         return;
     };
     let most = Percent::from_tenths(most.tenths_of_percent());
@@ -70,7 +71,13 @@ fn beyond_chart(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
         loc: item.loc,
         payload: NewReps { reps: possible.to_string() },
     };
-    draft.error_by(Area::Progression, Some(at(item.loc)), (reps - possible).into(), message, [edit]);
+    draft.error_by(
+        Area::Progression,
+        Some(at(item.loc)),
+        (reps - possible).into(),
+        message,
+        [edit],
+    );
 }
 
 /// The reps and the percentage of the one-rep max of the set that asks for most of it.
@@ -89,8 +96,9 @@ fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
 
 /// Whether its sets are few reps of a lift that is heavy by them.
 pub(super) fn is_heavy(item: &Item<'_, '_>) -> bool {
-    let heavy =
-        |one: &Exercise| matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press);
+    let heavy = |one: &Exercise| {
+        matches!(one.class(), Class::HeavySquat | Class::HeavyHinge | Class::Press)
+    };
     item.works()
         && item.exercise().is_some_and(heavy)
         && reps(item).is_some_and(|(_, most)| most <= STRENGTH_REPS)
@@ -113,7 +121,13 @@ fn short_rest(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
         loc: item.loc,
         payload: NewRest { rest_seconds: RestKind::Heavy.seconds() },
     };
-    draft.error_by(Area::Progression, Some(at(item.loc)), (LEAST_HEAVY - rest) / 30, message, [edit]);
+    draft.error_by(
+        Area::Progression,
+        Some(at(item.loc)),
+        (LEAST_HEAVY - rest) / 30,
+        message,
+        [edit],
+    );
 }
 
 /// The least and most reps of a set; none where reps are not what is counted.

@@ -193,11 +193,7 @@ impl Case<'_, '_> {
         let first = working().next()?.loc;
         let place = working().take_while(before).last().map(|item| item.loc);
         let (loc, after) = place.map_or((first, 0), |loc| (loc, 1));
-        Some(BlockLoc {
-            day_idx: day,
-            block_idx: loc.block_idx,
-            ex_idx: Some(loc.ex_idx + after),
-        })
+        Some(BlockLoc { day_idx: day, block_idx: loc.block_idx, ex_idx: Some(loc.ex_idx + after) })
     }
 }
 

@@ -27,7 +27,8 @@ const LIGHT_REST: u32 = 60;
 /// Seconds of each day.
 pub(super) fn days(case: &Case<'_, '_>) -> Vec<u32> {
     let days = case.lineup.days.iter();
-    days.map(|items| case.timing.of_each(items).iter().copied().fold(0, u32::saturating_add)).collect()
+    days.map(|items| case.timing.of_each(items).iter().copied().fold(0, u32::saturating_add))
+        .collect()
 }
 
 /// A heavy lift with a bar or dumbbells is led up to by lighter sets.
