@@ -110,11 +110,15 @@ static FACTS: LazyLock<BTreeMap<String, Fact>> = LazyLock::new(|| {
 fn fact(row: &Value) -> Fact {
     let pattern = text(row, "pattern");
     let needs = texts(&row["equipment"]);
-    let instead = row["instead"].as_array().into_iter().flatten().map(texts).collect();
+    let id = text(row, "id");
+    let instead = include_str!("../../assets/equipment_instead.txt").lines();
+    let ways = instead.filter_map(|line| line.strip_prefix(id.as_str())?.strip_prefix(": "));
+    let way = |way: &str| way.split(" + ").map(str::to_owned).collect();
+    let instead = ways.flat_map(|ways| ways.split(" | ")).map(way).collect();
     let bodyweight = row["bodyweight"].as_bool().unwrap_or_default();
     let compound = text(row, "mechanic") == "compound";
     Fact {
-        id: text(row, "id"),
+        id,
         name: text(row, "name"),
         class: class(row, &pattern, &needs, compound),
         primary: texts(&row["primary"]),

@@ -235,9 +235,12 @@ pub struct Exercise {
     /// Muscles that a set counts for by half.
     #[serde(default)]
     pub secondary: Vec<Muscle>,
-    /// All that is needed; empty when the body is enough.
+    /// All that is usually needed; empty when the body is enough.
     #[serde(default)]
     pub equipment: Vec<Equipment>,
+    /// Other equipment that does as well, each way with all that it needs.
+    #[serde(default, skip_serializing)]
+    pub instead: Vec<Vec<Equipment>>,
     pub mechanic: Mechanic,
     pub level: Level,
     #[serde(default)]
@@ -354,8 +357,9 @@ impl Exercise {
         }
     }
 
-    /// Whether an athlete who has `available` can do it.
+    /// Whether an athlete who has `available` can do it, one way or another.
     pub fn possible_with(&self, available: &[Equipment]) -> bool {
-        self.equipment.iter().all(|needed| available.contains(needed))
+        let has = |needs: &[Equipment]| needs.iter().all(|needed| available.contains(needed));
+        has(&self.equipment) || self.instead.iter().any(|needs| has(needs))
     }
 }

@@ -26,6 +26,7 @@ pub fn exercise(pattern: Pattern, equipment: &[Equipment]) -> Exercise {
         primary: vec![Muscle::Chest],
         secondary: vec![Muscle::Triceps],
         equipment: equipment.to_vec(),
+        instead: Vec::new(),
         mechanic: Mechanic::Compound,
         level: Level::Beginner,
         joints: Vec::new(),

@@ -8,6 +8,7 @@ mod avoid;
 mod conditions;
 mod facts;
 mod index;
+mod instead;
 mod ladders;
 pub mod limits;
 mod normalise;
@@ -100,7 +101,9 @@ impl Catalog {
             reason = "the file is part of the program, and a test reads it"
         )]
         static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-            Catalog::from_json(EMBEDDED).expect("the embedded catalogue is sound")
+            let mut exercises = exercises_of(EMBEDDED).expect("the embedded catalogue can be read");
+            instead::add(&mut exercises);
+            Catalog::from_exercises(exercises).expect("the embedded catalogue is sound")
         });
         &CATALOG
     }

@@ -85,7 +85,7 @@ fn stand_in<'c>(
     let found =
         case.catalog.substitutes(original, &case.profile.equipment, |one| !case.pool.allows(one));
     let found = std::iter::once(original).chain(found);
-    let found = found.filter(|one| free(one) && same(one) && !one.is_beyond(case.level));
+    let found = found.filter(|one| free(one) && same(one) && case.pool.fits(one));
     // What few coaches prescribe is given only where a movement would be missing.
     let found = found.filter(|one| is_lift(original) || !one.rare);
     // Of two that suit alike the one that the week has less, then the one more like it.

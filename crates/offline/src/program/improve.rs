@@ -59,6 +59,7 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
     let offers = [offers, lifts(&wanted, case)].concat();
     let tally = week.tally(&wanted);
     let mut work = Work { week, tally, wanted, offers };
+    work.one_leg();
     for second_over in SECOND_OVER {
         work.wanted.second_over = second_over;
         for _ in 0..MOST_STEPS {
@@ -74,6 +75,7 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
 fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
     let suits = |one: &Exercise| {
         purpose.patterns.contains(&one.pattern)
+            && one.also.is_empty()
             && !matches!(one.class(), Class::Power | Class::HeavyHinge)
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
@@ -129,6 +131,18 @@ enum Move {
 }
 
 impl Work<'_, '_> {
+    /// One leg at a time belongs to a week with time for it, whatever gives way.
+    fn one_leg(&mut self) {
+        let lunge = PURPOSES.iter().position(|purpose| purpose.patterns == [Pattern::Lunge]);
+        let is_meant = |one: &Move| matches!(one, Move::In { offer, .. } if Some(*offer) == lunge);
+        let moves = self.moves().into_iter().filter(is_meant);
+        let judged: Vec<_> = moves.map(|one| (self.lack_after(one), one)).collect();
+        let best = judged.into_iter().min_by_key(|(lack, _)| *lack);
+        if let Some((_, one)) = best.filter(|_| self.tally.lacks_one_leg(&self.wanted)) {
+            self.make(one);
+        }
+    }
+
     /// Where a day has time left that nothing more is of use in, its heavy lifts rest longer.
     fn rest_longer(&mut self) {
         for (index, day) in self.week.days.iter_mut().enumerate() {
@@ -136,8 +150,13 @@ impl Work<'_, '_> {
                 for entry in &mut day.entries {
                     let idle = self.wanted.least - self.tally.seconds(index, &self.wanted);
                     let lasts = i32::from(entry.dose.sets) * REST_STEP;
-                    let heavy = is_lift(entry.exercise());
-                    if idle <= 0 || step > 0 && (!heavy || entry.exercise().bodyweight) {
+                    let exercise = entry.exercise();
+                    let steps = match (is_lift(exercise), exercise.bodyweight) {
+                        (true, false) => REST_STEPS,
+                        (true, true) => REST_STEPS / 2,
+                        (false, _) => 1,
+                    };
+                    if idle <= 0 || step >= steps {
                         continue;
                     }
                     entry.dose.rest_more(REST_STEP.unsigned_abs());
@@ -305,6 +324,7 @@ fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
             | Pattern::Hinge
             | Pattern::KneeIsolation
             | Pattern::AnkleIsolation
+            | Pattern::HipIsolation
     );
     let upper = matches!(
         traits.pattern,

@@ -18,7 +18,7 @@ const NO_SINGLE_LEG: i32 = 250;
 const SET_TOO_FEW: i32 = 30;
 const SET_WELCOME: i32 = 6;
 const SET_UNEVEN: i32 = 60;
-const SMALL_SET_TOO_FEW: i32 = 28;
+const SMALL_SET_TOO_FEW: i32 = 40;
 const SMALL_SET_WELCOME: i32 = 7;
 const NO_BREATH: i32 = 12;
 const SET_TOO_MANY: i32 = 60;
@@ -183,6 +183,10 @@ impl Tally {
         self.days.get(day).map_or(0, |day| day.seconds + i32::from(day.ramped > 0) * wanted.ramp)
     }
 
+    pub fn lacks_one_leg(&self, wanted: &Wanted) -> bool {
+        wanted.one_leg && self.one_leg == 0
+    }
+
     pub fn take_longer(&mut self, day: usize, seconds: i32) {
         if let Some(day) = self.days.get_mut(day) {
             day.seconds += seconds;
@@ -255,7 +259,7 @@ impl Tally {
         };
         let small: i32 = self.small.iter().zip(&wanted.small).map(of).sum();
         let small = small + NO_BREATH * (wanted.breath - self.breath).max(0);
-        small + NO_SINGLE_LEG * i32::from(wanted.one_leg && self.one_leg == 0)
+        small + NO_SINGLE_LEG * i32::from(self.lacks_one_leg(wanted))
     }
 
     /// What is not recovered from, and what there is no time for.

@@ -93,7 +93,7 @@ impl<'c> Pool<'c> {
 
     /// Those of [`Self::ranked`] that are neither too hard for the athlete nor too easy.
     pub fn fitting(&self, wanted: impl Fn(&Exercise) -> bool) -> Vec<&'c Exercise> {
-        self.ranked(|exercise| self.fit(exercise) < Fit::Outgrown && wanted(exercise))
+        self.ranked(|exercise| self.fits(exercise) && wanted(exercise))
     }
 
     /// Whether there is one that is wanted and suits.
@@ -109,6 +109,11 @@ impl<'c> Pool<'c> {
     /// Whether it can be done and is not avoided.
     pub fn allows(&self, exercise: &Exercise) -> bool {
         self.possible.iter().any(|one| one.id == exercise.id)
+    }
+
+    /// Whether it is neither too hard for the athlete nor too easy.
+    pub fn fits(&self, exercise: &Exercise) -> bool {
+        !exercise.is_beyond(self.level) && self.fit(exercise) < Fit::Outgrown
     }
 
     /// Whether it suits the athlete well: neither too hard nor too easy, and it can be made heavier.

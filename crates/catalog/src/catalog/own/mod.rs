@@ -159,6 +159,7 @@ impl OwnExercise {
             primary: self.primary,
             secondary: self.secondary,
             equipment: distinct(self.equipment),
+            instead: Vec::new(),
             unilateral: self.unilateral,
             bodyweight: self.bodyweight,
             measure: self.measure.unwrap_or(Measure::Reps),

@@ -39,14 +39,16 @@ fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<String> {
             if let Some(term) = case.wishes.avoided(exercise) {
                 return Some(avoided(term, exercise, case.wishes.catalog));
             }
+            if exercise.possible_with(&case.wishes.available) {
+                return None;
+            }
             let missing: Vec<_> = exercise
                 .equipment
                 .iter()
                 .filter(|needed| !case.wishes.available.contains(needed))
                 .map(|needed| needed.word())
                 .collect();
-            (!missing.is_empty())
-                .then(|| format!("needs what is not available: {}", missing.join(", ")))
+            Some(format!("needs what is not available: {}", missing.join(", ")))
         }
         Known::Movement(pattern) => {
             let means = |term: &&AvoidTerm| {
