@@ -77,8 +77,8 @@ fn athlete(unit: Unit) -> Athlete {
 /// The load that is answered.
 fn load(answer: &str, unit: Unit) -> Option<f64> {
     let words: Vec<&str> = answer.lines().nth(1)?.split_whitespace().collect();
-    let is_unit = |word: &&str| word.trim_end_matches(['.', ',', ';']) == unit.word();
-    let at = words.iter().position(|word| is_unit(&word))?;
+    let is_unit = |word: &str| word.trim_end_matches(['.', ',', ';']) == unit.word();
+    let at = words.iter().position(|word| is_unit(word))?;
     words[at - 1].parse().ok()
 }
 
