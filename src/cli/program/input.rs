@@ -178,7 +178,7 @@ pub fn profile(
     let faults = check_profile(&profile, setup.catalog()?);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(Stop::refused("bad_profile", faults.join("\n")));
+        return Err(Stop::refused("bad_profile", faults.join("; ")));
     }
     Ok(profile)
 }

@@ -73,7 +73,11 @@ fn stand_ins<'c>(
     let mut found: Vec<&Exercise> = Vec::new();
     let places = plan.days.iter().flat_map(|day| &day.blocks).flat_map(|block| &block.exercises);
     for exercise in places.filter_map(|place| case.catalog.resolve(&place.name).exercise()) {
-        let does = |one: &&Exercise| one.pattern == exercise.pattern && one.id != exercise.id;
+        let does = |one: &&Exercise| {
+            let trains = one.primary.first() == exercise.primary.first() && !one.primary.is_empty();
+            let alike = one.pattern == exercise.pattern || trains && exercise.pattern.is_lift();
+            alike && one.id != exercise.id
+        };
         if left_out.iter().any(does) && !found.iter().any(|one| one.id == exercise.id) {
             found.push(exercise);
         }

@@ -3,7 +3,7 @@
 use super::past::Past;
 use super::split::Slot;
 use setwise_catalog::catalog::{AvoidTerm, Catalog};
-use setwise_domain::exercise::{Equipment, Exercise, Level, Pattern};
+use setwise_domain::exercise::{Equipment, Exercise, Level, Measure, Pattern};
 use setwise_domain::exercise_class::{Class, Skill};
 use setwise_models::ask::PlanRequest;
 
@@ -57,7 +57,9 @@ impl<'c> Pool<'c> {
         taken: &[&'c Exercise],
     ) -> Option<&'c Exercise> {
         let suits = |exercise: &&&'c Exercise| {
+            // A hold is no lift to build a day on.
             exercise.pattern == pattern
+                && (exercise.measure == Measure::Reps || !pattern.is_lift())
                 && slot.muscle.is_none_or(|muscle| exercise.primary.contains(&muscle))
                 && !taken.iter().any(|other| other.id == exercise.id)
         };
