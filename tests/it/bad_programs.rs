@@ -284,7 +284,7 @@ fn loads_to_begin_with_come_from_the_log_and_from_what_can_be_loaded() {
     let squat = exercises.find(|one| one["name"] == "Back Squat").unwrap();
     let notes = squat["notes"].as_str().unwrap();
     assert!(
-        notes.starts_with("begin with ") && notes.ends_with("kg (last 73 kg × 8 on 21 Nov)"),
+        notes.starts_with("begin with ") && notes.ends_with("kg (last 73 kg × 8 RIR 2 on 21 Nov)"),
         "{notes}"
     );
     let load: f64 = notes["begin with ".len()..].split(' ').next().unwrap().parse().unwrap();

@@ -200,7 +200,7 @@ fn a_plan_that_was_replaced_meanwhile_is_not_logged_of() {
     };
     assert_eq!(
         refused.message,
-        "The plan has changed since you saw Bench Press 185 lb × 8, set 1: it asks for Bench Press 180 lb × 5, set 1 now. Nothing was logged."
+        "The plan has changed since you saw Bench Press 185 lb × 8, set 1: it asks for Bench Press 200 lb × 5, set 1 now. Nothing was logged."
     );
     assert_eq!(today(&live), []);
 }
@@ -222,7 +222,7 @@ fn a_plan_that_another_window_replaces_while_its_table_is_open() {
     live.wait(60);
     live.keys("<enter>");
     let done = words(&today(&live));
-    assert_eq!(done, ["Bench Press 180 lb × 5"], "{}", live.screen());
+    assert_eq!(done, ["Bench Press 200 lb × 5"], "{}", live.screen());
 }
 
 #[test]
