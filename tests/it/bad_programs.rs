@@ -101,11 +101,9 @@ fn a_profile_out_of_bounds_is_told_all_its_faults() {
             "birth_year is 2090; wanted a year that makes an age of 5 to 110",
         ),
         (
-            json!({"avoid_exercises": ["sholderr", "purple things"]}),
-            "avoid_exercises names 'sholderr', which is not known; did you mean 'shoulder'? Wanted \
-             an exercise, a movement, a joint, a muscle, equipment or a condition; avoid_exercises \
-             names 'purple things', which is not known; wanted an exercise, a movement, a joint, a \
-             muscle, equipment or a condition",
+            json!({"avoid_exercises": ["purple things"]}),
+            "avoid_exercises names 'purple things', which is not known; wanted an exercise, a \
+             movement, a joint, a muscle, equipment or a condition",
         ),
         (
             json!({"estimated_1rm": {"squat": -5.0}, "days_per_week": 0}),
