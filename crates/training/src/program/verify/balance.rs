@@ -298,8 +298,8 @@ fn addition(
     let asked = |sets| choice::asked(exercise, case, sets);
     let used = seconds.get(loc.day_idx).copied().unwrap_or_default();
     let fits = |sets: &u32| {
-        let takes = case.timing.of_planned(&asked(*sets), case.wishes.catalog);
-        session_time::fits(used.saturating_add(takes), case.profile.minutes_per_day)
+        let longer = case.timing.of_planned(&asked(*sets), case.wishes.catalog);
+        session_time::fits(used.saturating_add(longer), case.profile.minutes_per_day)
     };
     let sets = (FEWEST_SETS..=ADDED_SETS).rev().find(fits).unwrap_or(FEWEST_SETS);
     Some(Edit::AddExercise {
