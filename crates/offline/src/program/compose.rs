@@ -131,6 +131,7 @@ fn choose<'c>(
     let suits = |one: &Exercise| {
         one.pattern == pattern
             && is_lift(one)
+            && one.also.is_empty()
             && !matches!(one.class(), Class::Power | Class::Conditioning | Class::Isolation)
             && !day.has(one)
             && (one.class() != Class::HeavyHinge || pulls_heavy && place == 0 && !heavy_hinge)

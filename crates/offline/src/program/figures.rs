@@ -220,22 +220,53 @@ fn tmp_print() {
     for profile in profiles(300).iter().step_by(12).take(26) {
         let p = profile.to_string();
         let many = profile["equipment_available"].as_array().unwrap().len() > 20;
-        let p = if many { format!("{} days, {} min, gym, avoid {}, {}, {}, age {}", profile["days_per_week"], profile["minutes_per_day"], profile["avoid_exercises"], profile["goal"], profile["training_history"], profile["age"]) } else { p };
+        let p = if many {
+            format!(
+                "{} days, {} min, gym, avoid {}, {}, {}, age {}",
+                profile["days_per_week"],
+                profile["minutes_per_day"],
+                profile["avoid_exercises"],
+                profile["goal"],
+                profile["training_history"],
+                profile["age"]
+            )
+        } else {
+            p
+        };
         let _ = writeln!(out, "=== {p}");
         let one = read(profile);
         match program(&one, None, Catalog::embedded()) {
-            Err(why) => { let _ = writeln!(out, "  {why}"); }
+            Err(why) => {
+                let _ = writeln!(out, "  {why}");
+            }
             Ok(w) => {
                 let r = verify(&one, &w.plan, Catalog::embedded());
-                let _ = writeln!(out, "  {} | minutes {:?}", w.plan.metadata.title.clone().unwrap_or_default(), r.time_fit.per_day_minutes);
+                let _ = writeln!(
+                    out,
+                    "  {} | minutes {:?}",
+                    w.plan.metadata.title.clone().unwrap_or_default(),
+                    r.time_fit.per_day_minutes
+                );
                 for d in &w.plan.days {
                     let _ = writeln!(out, "  {}", d.name);
                     for e in d.blocks.iter().flat_map(|b| &b.exercises) {
-                        let _ = writeln!(out, "     {} {}x{} {} r{}", e.name, e.sets, e.reps, e.intensity.clone().unwrap_or_default(), e.rest_seconds.unwrap_or_default());
+                        let _ = writeln!(
+                            out,
+                            "     {} {}x{} {} r{}",
+                            e.name,
+                            e.sets,
+                            e.reps,
+                            e.intensity.clone().unwrap_or_default(),
+                            e.rest_seconds.unwrap_or_default()
+                        );
                     }
                 }
-                for f in &r.findings { let _ = writeln!(out, "  finding: {}", f.message); }
-                for n in &w.plan.metadata.notes { let _ = writeln!(out, "  - {n}"); }
+                for f in &r.findings {
+                    let _ = writeln!(out, "  finding: {}", f.message);
+                }
+                for n in &w.plan.metadata.notes {
+                    let _ = writeln!(out, "  - {n}");
+                }
             }
         }
     }

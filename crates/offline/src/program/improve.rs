@@ -75,6 +75,7 @@ pub(super) fn improve<'c>(week: &mut Week<'c>, case: &Case<'_, 'c>) {
 fn offers<'c>(purpose: &Slot, case: &Case<'_, 'c>) -> Vec<Entry<'c>> {
     let suits = |one: &Exercise| {
         purpose.patterns.contains(&one.pattern)
+            && one.also.is_empty()
             && !matches!(one.class(), Class::Power | Class::HeavyHinge)
             && purpose.muscle.is_none_or(|muscle| one.primary.contains(&muscle))
     };
@@ -323,6 +324,7 @@ fn belongs(day: &Day<'_>, traits: &Traits) -> bool {
             | Pattern::Hinge
             | Pattern::KneeIsolation
             | Pattern::AnkleIsolation
+            | Pattern::HipIsolation
     );
     let upper = matches!(
         traits.pattern,

@@ -19,6 +19,10 @@ use std::collections::BTreeSet;
 /// What stands beside an exercise that is done with one side after the other.
 pub(super) const SIDES: &str = "each side";
 
+const MORE_LOAD: &str = "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.";
+const HARDER: &str = "A rep more each time; once every set reaches the top of its range, the next harder exercise takes its place.";
+const FROM_THE_LOG: &str = "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.";
+
 /// For how many weeks a program is written, the last of them lighter: after as many as practice
 /// deloads by (Rogerson et al. 2024, Sports Medicine Open 10:26: every 5.6 weeks).
 const fn weeks(level: Level) -> u8 {
@@ -134,11 +138,11 @@ fn metadata(known: Option<&KnownProgram>, case: &Case<'_, '_>) -> PlanMetadata {
         format!("Built on the program '{}'{after}.", known.program.title)
     });
     let mut notes: Vec<String> = built.into_iter().collect();
-    notes.extend([
-        deload(case.level),
-        "Double progression: once every set reaches the top of its range at the load, add the smallest step and begin at the bottom again.".into(),
-        "Loads come from the log: the last sets, or the estimated one-rep max and the reps in reserve asked for.".into(),
-    ]);
+    let loaded = case.profile.equipment.iter().any(|one| one.is_weight());
+    notes.extend([deload(case.level), if loaded { MORE_LOAD } else { HARDER }.into()]);
+    if loaded {
+        notes.push(FROM_THE_LOG.into());
+    }
     if case.fewer {
         notes.push(format!(
             "{days} days and one of rest: a muscle grows while it rests, and a seventh day adds nothing."

@@ -164,12 +164,11 @@ fn usual(class: Class, profile: &Profile, role: Role) -> (u8, u16, u16) {
         (Class::HeavyHinge, _) => (3, 4, 6),
         (Class::HeavySquat | Class::Press, Goal::Strength) if main && beginner => (3, 5, 5),
         (Class::HeavySquat | Class::Press, Goal::Strength) if main => (4, 3, 5),
-        (Class::HeavySquat | Class::Press, Goal::Strength) => (3, 6, 8),
-        (Class::HeavySquat | Class::Press, Goal::Hypertrophy) if main => (3, 6, 10),
+        (Class::HeavySquat | Class::Press | Class::Hinge, Goal::Strength) => (3, 6, 8),
+        (Class::HeavySquat | Class::Press | Class::Pull, Goal::General) if main => (3, 8, 10),
+        (Class::Press, Goal::Hypertrophy) if main => (3, 6, 10),
         (Class::HeavySquat, _) => (3, 6, 10),
-        (Class::Press, Goal::General) if main => (3, 6, 10),
         (Class::Pull, Goal::Strength) if main => (4, 5, 8),
-        (Class::Hinge, Goal::Strength) => (3, 6, 8),
         (Class::Accessory | Class::Pull, Goal::Strength) => (3, 8, 10),
         (Class::Isolation, Goal::Hypertrophy) => (3, 12, 15),
         (Class::Isolation | Class::Core, _) => (2, 10, 15),
@@ -213,7 +212,9 @@ fn target(exercise: &Exercise, role: Role, low: u16, high: u16) -> SetTarget {
         Measure::Time if machine => SetTarget::Seconds(4 * 60),
         Measure::Time => SetTarget::Seconds(30),
         Measure::Distance if machine => SetTarget::Metres(500),
-        Measure::Distance if role == Role::Finisher => SetTarget::Metres(200),
+        Measure::Distance if role == Role::Finisher && exercise.pattern != Pattern::Carry => {
+            SetTarget::Metres(200)
+        }
         Measure::Distance => SetTarget::Metres(40),
     }
 }
