@@ -212,7 +212,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Flag,
         environment: &["USE_TEMPLATE_BOOTSTRAP"],
         default: || Value::Flag(false),
-        about: "have a model begin a program from the known one that fits best",
+        about: "begin a program from the known one that fits best",
     },
     Key {
         name: TOOLS_POLICY,

@@ -120,9 +120,9 @@ fn days_a_week_decide_the_split() {
           Cat-Cow  1 x 10  -
           Arm Circles  1 x 10  -
         Main · 55 min
-          Bench Press  4 x 8-10  2 lighter sets first, RPE 8, rest 2:00
+          Bench Press  3 x 8-10  2 lighter sets first, RPE 8, rest 2:00
           Overhead Press  3 x 8-10  RPE 8, rest 2:00
-          Dip  2 x 8-12  RPE 8, rest 2:00
+          Dip  3 x 8-12  RPE 8, rest 2:00
           Lateral Raise  2 x 10-15  RPE 8, rest 1:30
           Triceps Pushdown  2 x 10-15  RPE 8, rest 1:30
         Finisher · 13 min
@@ -179,8 +179,8 @@ fn goals_differ_in_reps_and_rest() {
             .map(str::to_owned)
             .unwrap()
     };
-    assert_snapshot!(for_goal(Goal::Strength), @"  Bench Press  3 x 3-5  RPE 8, rest 3:00");
-    assert_snapshot!(for_goal(Goal::Hypertrophy), @"  Bench Press  3 x 8-12  RPE 8, rest 2:00");
+    assert_snapshot!(for_goal(Goal::Strength), @"  Bench Press  4 x 3-5  RPE 8, rest 3:00");
+    assert_snapshot!(for_goal(Goal::Hypertrophy), @"  Bench Press  3 x 6-10  RPE 8, rest 2:00");
     assert_snapshot!(for_goal(Goal::General), @"  Bench Press  3 x 8-10  RPE 8, rest 2:00");
 }
 
@@ -188,14 +188,14 @@ fn goals_differ_in_reps_and_rest() {
 fn little_time_and_little_equipment() {
     let bare = Profile { equipment: Vec::new(), level: Level::Beginner, ..profile(3, 15) };
     assert_snapshot!(shown(&request(bare, &[])), @r###"
-        Full body · 15 min · moderate
-        3 days a week: the whole body each day. Estimated at 15 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
+        Full body · 14 min · moderate
+        3 days a week: the whole body each day. Estimated at 14 of 15 minutes. Nothing for horizontal pull can be done with this equipment and what is avoided.
 
         Warm-up · 3 min
           Hip Circles  1 x 10  -
-        Main · 12 min
-          Bodyweight Squat  2 x 8-12  RPE 7, rest 0:45
-          Push-Up  2 x 8-12  RPE 7, rest 0:45
+        Main · 11 min
+          Bodyweight Squat  2 x 8-10  RPE 7, rest 0:45
+          Push-Up  2 x 8-10  RPE 7, rest 0:45
         "###);
 }
 
