@@ -4,6 +4,11 @@
 //! data that they are. It shares no rule and no arithmetic with the verifier or the coach, so that what
 //! they get wrong together is still found.
 
+#![expect(
+    clippy::unnecessary_wraps,
+    reason = "an item may apply to every profile, and stands in the table of those that don't"
+)]
+
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -67,7 +72,6 @@ struct Fact {
     compound: bool,
     bodyweight: bool,
     one_sided: bool,
-    rare: bool,
     class: Class,
     impact: String,
 }
@@ -125,12 +129,16 @@ fn fact(row: &Value) -> Fact {
         secondary: texts(&row["secondary"]),
         instead,
         joints: texts(&row["joints"]),
-        level: rank_of(&text(row, "level")).unwrap_or_default(),
+        // What few coaches prescribe suits nobody unasked.
+        level: if row["rare"].as_bool().unwrap_or_default() {
+            LEVELS.len()
+        } else {
+            rank_of(&text(row, "level")).unwrap_or_default()
+        },
         outgrown: rank_of(&text(row, "outgrown")).unwrap_or(LEVELS.len()),
         compound,
         bodyweight,
         one_sided: row["unilateral"].as_bool().unwrap_or_default(),
-        rare: row["rare"].as_bool().unwrap_or_default(),
         impact: text(row, "impact"),
         pattern,
         needs,
@@ -294,8 +302,7 @@ impl Case {
     /// Whether anything usual that is meant can be done, suits, and isn't avoided.
     fn can(&self, meant: impl Fn(&Fact) -> bool) -> bool {
         FACTS.values().any(|fact| {
-            !fact.rare
-                && fact.level <= self.level
+            fact.level <= self.level
                 && self.level < fact.outgrown
                 && !matches!(fact.class, Class::Breath | Class::Mobility)
                 && self.owns(fact)
@@ -825,12 +832,13 @@ fn names(case: &Case) -> Option<Vec<String>> {
         };
         let words: Vec<&str> = name.split(|c: char| !c.is_alphabetic()).collect();
         let says = |word: &str| words.contains(&word);
-        let mut lies = Vec::new();
-        lies.push(says("upper") && (legs || !push && can(&PUSHES) || !pull && can(&PULLS)));
-        lies.push((says("lower") || says("legs")) && (push || pull || !legs));
-        lies.push(says("push") && !says("pull") && (!push || pull || legs && !says("legs")));
-        lies.push(says("pull") && !says("push") && (!pull || push || legs && !says("legs")));
-        lies.push(says("full") && (!legs && can(&LEGS) || !push && !pull));
+        let mut lies = vec![
+            says("upper") && (legs || !push && can(&PUSHES) || !pull && can(&PULLS)),
+            (says("lower") || says("legs")) && (push || pull || !legs),
+            says("push") && !says("pull") && (!push || pull || legs && !says("legs")),
+            says("pull") && !says("push") && (!pull || push || legs && !says("legs")),
+            says("full") && (!legs && can(&LEGS) || !push && !pull),
+        ];
         for (word, lift) in [("squat", "squat"), ("bench", "bench press"), ("deadlift", "deadlift")]
         {
             let holds = day.work.iter().any(|one| one.fact.name.to_lowercase().contains(lift));
