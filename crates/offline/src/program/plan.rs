@@ -52,8 +52,8 @@ pub(super) fn plan(
 /// Whether two thirds of a program's exercises are still there, so that the week may be said to be
 /// built on it.
 pub(super) fn keeps(week: &Week<'_>, known: &KnownProgram, case: &Case<'_, '_>) -> bool {
-    let slots = known.program.slots();
-    let named = slots.filter_map(|slot| case.catalog.resolve(slot.exercise()).exercise());
+    let rungs = known.program.slots().flat_map(|slot| &slot.rungs);
+    let named = rungs.filter_map(|name| case.catalog.resolve(name).exercise());
     let ids: BTreeSet<&str> = named.map(|one| one.id.as_str()).collect();
     let has = |id: &&&str| {
         let mut entries = week.days.iter().flat_map(|day| &day.entries);
