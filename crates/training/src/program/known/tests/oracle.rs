@@ -86,8 +86,8 @@ enum Of {
     Training,
     OneRep,
     /// Of the training max of another lift.
-    TrainingOf(&'static str),
-    OneRepOf(&'static str),
+    OtherTraining(&'static str),
+    OtherOneRep(&'static str),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -188,8 +188,8 @@ fn law_of(text: &'static str, weeks: &BTreeMap<&str, Sets>) -> Law {
         ["tier3"] => Law::Tier3,
         ["max", of, change, name] => {
             let of = match of.split_once(" of ") {
-                Some(("tm", of)) => Of::TrainingOf(of),
-                Some((_, of)) => Of::OneRepOf(of),
+                Some(("tm", of)) => Of::OtherTraining(of),
+                Some((_, of)) => Of::OtherOneRep(of),
                 None if of == "tm" => Of::Training,
                 None => Of::OneRep,
             };
@@ -575,13 +575,13 @@ impl<'m> Oracle<'m> {
             Law::Max { weeks, of, .. } => {
                 let (max, earned) = match of {
                     Of::Training | Of::OneRep => (lift.max, lift.earned),
-                    Of::TrainingOf(of) | Of::OneRepOf(of) => {
+                    Of::OtherTraining(of) | Of::OtherOneRep(of) => {
                         self.roll(of, week);
                         (self.lifts[of].max, 0)
                     }
                 };
                 // A training max is nine tenths of the max that it goes with.
-                let max = if matches!(of, Of::OneRepOf(_)) { max * 10 / 9 } else { max };
+                let max = if matches!(of, Of::OtherOneRep(_)) { max * 10 / 9 } else { max };
                 let weeks: Vec<Sets> = weeks.split(" | ").collect();
                 let place = usize::try_from(week).unwrap() % weeks.len();
                 expand(weeks[place], |share| Some(nearest(max * (share + earned) / 1000, grid)))
@@ -641,7 +641,7 @@ impl<'m> Oracle<'m> {
                 }
             }
             Law::Range { high, step, low, .. } => {
-                self.range(name, outcome, done, (low, high), step)
+                self.range(name, outcome, done, (low, high), step);
             }
             Law::Max { change, .. } => self.decide(name, week, outcome, change, asked, done),
             Law::Part { .. } | Law::Ramp { .. } => {}
@@ -825,7 +825,7 @@ impl<'m> Oracle<'m> {
 
 fn kind_of(exercise: &str) -> (Kind, bool) {
     let lift = LIFTS.iter().find(|one| one.0 == exercise);
-    lift.map(|one| (one.1, one.2)).unwrap_or_else(|| panic!("no {exercise}"))
+    lift.map_or_else(|| panic!("no {exercise}"), |one| (one.1, one.2))
 }
 
 /// The sets of a text, each with the load of its thousandths.
@@ -890,7 +890,8 @@ impl Luck {
                 Target::AtLeast(_) => low + [0, 0, 1, 2, 3, 4, 5, 8, 12][self.pick(9)],
                 Target::Range { high, .. } if strong => i64::from(high) + [0, 0, 3][self.pick(3)],
                 Target::Range { high, .. } => {
-                    low + i64::try_from(self.below(u64::from(high) - low as u64 + 1)).unwrap()
+                    low + i64::try_from(self.below(u64::from(high) - low.unsigned_abs() + 1))
+                        .unwrap()
                 }
                 _ => low,
             };
