@@ -71,7 +71,7 @@ fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
     home.run(&["debrief"]).says(
         "4 sets of 2 exercises. 2 of 6 sets left out: Barbell Row (1 of 3 done). Watch: “left elbow twinge”.\n\
          Highlights:\n\
-         - Bench Press: 185 lb × 8 is the most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb); most volume in a session, 4440 lb (4320 lb on 14 Nov, +120 lb)\n\
+         - Bench Press: 185 lb × 8 is the most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb)\n\
          - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
          - Barbell Row: done for the first time: 150 lb × 8\n\
          Next time:\n\

@@ -423,7 +423,7 @@ fn a_fact_that_nobody_said_is_a_card() {
         Server::new([calls(&CHAT, "finish_session", &arguments, "c1"), says(&CHAT, "Bye.")]);
     let home = home(&CHAT, &server);
     home.run(&["log", "bench 185lb x7 // left elbow twinge"]).done();
-    let told = home.run(&["chat", "that was all, see you"]).done().out;
+    let told = home.run(&["chat", "ciao, until thursday"]).done().out;
     assert!(told.contains("I didn't find it in your words."), "{told}");
     let known = || -> Vec<String> {
         let facts = home.run(&["profile", "--json"]).done().json()["facts"].clone();

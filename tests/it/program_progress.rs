@@ -565,7 +565,7 @@ fn a_swapped_lift_is_asked_for_with_its_load() {
     // What is named is asked for as hard as what it takes the place of.
     let named = chat(&home, "swap bench press for dumbbell bench press");
     let new = named.lines().find(|line| line.contains("+   Dumbbell Bench Press"));
-    assert!(new.unwrap().contains("begin with 27.5 kg, RPE 8, rest "), "{named}");
+    assert!(new.unwrap().contains("begin with 30 kg, RPE 8, rest "), "{named}");
     let said = chat(&home, "swap bench press busy");
     assert!(said.contains("Begin with about "), "{said}");
     assert!(said.contains(" of Bench Press."), "{said}");

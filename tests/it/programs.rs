@@ -209,7 +209,7 @@ fn steps_are_told_on_stderr_and_not_with_json() {
         lines[..3],
         [
             "setwise: generate …",
-            "setwise: generate: 3 days, 19 exercises, 0.0 s",
+            "setwise: generate: 3 days, 17 exercises, 0.0 s",
             "setwise: substitute …"
         ],
         "{}",

@@ -476,7 +476,7 @@ fn a_program_is_reviewed_by_the_profile_of_now() {
     let long = review();
     assert_eq!(proposed, long);
     assert!(
-        long.starts_with("Upper and Lower, Four Days: the verifier finds nothing to change.\n"),
+        long.starts_with("Upper and Lower, Four Days: the verifier finds 1 thing to change.\n"),
         "{long}"
     );
     assert!(long.contains("of your 90 minutes. Days a week: squat 2, hinge 2"), "{long}");

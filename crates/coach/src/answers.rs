@@ -524,7 +524,9 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
     if denies && !names_something {
         return Ok(Vec::new());
     }
-    let said: Vec<_> = parts(text).collect();
+    // `herniated L5/S1` is one.
+    let whole = catalog.name_to_avoid(text);
+    let said: Vec<_> = whole.map_or_else(|| parts(text).collect(), |name| vec![name]);
     let too_long = |term: &String| term.chars().count() > MOST_AVOIDED_CHARS;
     if said.len() > MOST_AVOIDED || said.iter().any(too_long) {
         return Err(NotTaken::new(format!(

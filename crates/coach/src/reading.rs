@@ -66,7 +66,11 @@ fn is_planned(line: &str) -> bool {
 fn adds_work(line: &str) -> bool {
     const VERBS: &str = "add|put in|throw in|include";
     const COUNTED: &str = "set|sets|rep|reps|round|rounds";
+    const SAYS_LOAD: &str = "same|weight|load|again";
     let words = words_of(line);
+    if words.iter().any(|word| is_listed(word, SAYS_LOAD)) {
+        return false;
+    }
     let verb = words.iter().take(2).map(String::as_str).collect::<Vec<_>>().join(" ");
     let adds =
         is_listed(&verb, VERBS) || words.first().is_some_and(|first| is_listed(first, VERBS));
@@ -190,6 +194,9 @@ impl Scene {
         }
         // What is added to a plan was not done yet.
         if !self.planned.is_empty() && adds_work(line) {
+            return Ok(Reading::NotALog);
+        }
+        if services.rules.asks_for_load(line, self.profile.unit, self.today) {
             return Ok(Reading::NotALog);
         }
         let setting = self.setting(services, log);

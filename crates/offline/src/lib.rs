@@ -57,7 +57,9 @@ use setwise_domain::report::Judgement;
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_models::ask::{Answer, Coach, CoachError, Reply, Request};
 use setwise_training::program::{KnownProgram, suggest_swaps};
+use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::period::PeriodReader;
+use setwise_words::parse::vocabulary::words_of;
 use std::sync::OnceLock;
 use topics::Topic;
 use understanding::Reader;
@@ -154,6 +156,16 @@ impl OfflineCoach {
         // that words may ask.
         self.reader(unit, today).may_ask_for_best(text)
             && self.question(text, unit, today).is_ok_and(is_of_best)
+    }
+
+    /// Whether a line asks for the load of sets, and reports none: `bench 3x8 what weight`.
+    pub fn asks_for_load(&self, text: &str, unit: Unit, today: Date) -> bool {
+        const ASKS: &str = "what|how|which|weight|heavy";
+        words_of(text).iter().any(|word| is_listed(word, ASKS))
+            && matches!(
+                self.reader(unit, today).understand(text, &[]),
+                Understood::Ask(ask) if ask.topic == Topic::LoadFor && ask.scheme.is_some()
+            )
     }
 
     /// The question of the log that words ask, or the lines nearest to them.

@@ -194,6 +194,7 @@ fn mended(
 }
 
 #[cfg(test)]
+#[path = "program/tests/figures.rs"]
 mod figures;
 #[cfg(test)]
 mod tests;

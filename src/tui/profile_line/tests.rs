@@ -49,7 +49,7 @@ fn what_is_not_taken_says_what_would_be() {
     assert_eq!(
         refused("shoe 42"),
         "A profile has no 'shoe'. Write /profile and one of: unit, days, minutes, equipment, \
-             avoid, goal, level, bodyweight, bar, plates, dumbbells, forget, again."
+             avoid, goal, level, bodyweight, birth_year, bar, plates, dumbbells, forget, again."
     );
 }
 

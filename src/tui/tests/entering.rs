@@ -484,12 +484,12 @@ fn tabs_and_sets_are_chosen_by_the_mouse() {
 fn rows_of_lists_are_chosen_by_the_mouse() {
     let mut live = session(120, 36);
     live.keys("<f2>");
-    press(&mut live, "Barbell Row");
-    let chosen = |live: &Live| live.stage.model.history.chosen().unwrap().done.name.clone();
-    assert_eq!(chosen(&live), "Barbell Row");
     press(&mut live, "Hammer Curl");
+    let chosen = |live: &Live| live.stage.model.history.chosen().unwrap().done.name.clone();
     assert_eq!(chosen(&live), "Hammer Curl");
     assert!(live.screen().contains("┬ Hammer Curl ─"), "{}", live.screen());
+    press(&mut live, "Barbell Row");
+    assert_eq!(chosen(&live), "Barbell Row");
     assert!(!live.stage.model.selecting);
     live.keys("<f5>");
     let calls = live.stage.model.tools.rows.len();

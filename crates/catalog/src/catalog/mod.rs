@@ -93,6 +93,13 @@ impl fmt::Debug for Catalog {
     }
 }
 
+/// The exercises that are part of the program, each with the ways in which it can be done.
+fn embedded_exercises() -> Result<Vec<Exercise>, CatalogError> {
+    let mut exercises = exercises_of(EMBEDDED)?;
+    instead::add(&mut exercises);
+    Ok(exercises)
+}
+
 impl Catalog {
     /// The catalogue that is part of the program.
     pub fn embedded() -> &'static Self {
@@ -101,8 +108,7 @@ impl Catalog {
             reason = "the file is part of the program, and a test reads it"
         )]
         static CATALOG: LazyLock<Catalog> = LazyLock::new(|| {
-            let mut exercises = exercises_of(EMBEDDED).expect("the embedded catalogue can be read");
-            instead::add(&mut exercises);
+            let exercises = embedded_exercises().expect("the embedded catalogue can be read");
             Catalog::from_exercises(exercises).expect("the embedded catalogue is sound")
         });
         &CATALOG

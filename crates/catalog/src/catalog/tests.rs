@@ -204,7 +204,7 @@ fn a_list_that_is_no_catalogue_is_refused_with_place_and_reason() {
         refusal(r#"[{"id":"a","weight":1}]"#),
         "exercise catalogue, line 1, column 19: unknown field `weight`, expected one of `id`, \
          `name`, `aliases`, `pattern`, `also`, `parts`, `primary`, `secondary`, `equipment`, \
-         `mechanic`, `level`, `joints`, `unilateral`, `bodyweight`, `measure`, `impact`, `skill`, \
+         `instead`, `mechanic`, `level`, `joints`, `unilateral`, `bodyweight`, `measure`, `impact`, `skill`, \
          `positions`, `outgrown`, `rare`, `class`, `stress`, `base`; wanted a JSON array of exercises, each \
          with id, name, pattern, primary, mechanic and level"
     );

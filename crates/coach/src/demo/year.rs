@@ -45,7 +45,7 @@ const DAYS: [(i32, &str, &[Lift]); 4] = [
         "Lower A",
         &[
             lift("Back Squat", 205, 5, 4, (6, 8)),
-            lift("Romanian Deadlift", 185, 5, 3, (6, 8)),
+            lift("Stiff-Leg Deadlift", 185, 5, 3, (6, 8)),
             lift("Leg Press", 270, 10, 3, (10, 12)),
             lift("Lying Leg Curl", 70, 5, 2, (10, 12)),
             lift("Standing Calf Raise", 140, 10, 3, (6, 8)),

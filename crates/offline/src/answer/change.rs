@@ -360,7 +360,10 @@ fn named_in(text: &str) -> Vec<Equipment> {
 }
 
 pub fn swap(case: &Case<'_>) -> Answer {
-    let board = board(case)?;
+    let Some(board) = &case.context.board else {
+        let subject = case.subject().ok_or_else(|| say(NO_PLAN))?;
+        return Ok(say(off_the_plan(case, &subject)));
+    };
     let all_done = || say(AdjustError::AllDone.to_string());
     let subject = case.subject().ok_or_else(all_done)?;
     let key = subject.key();
@@ -439,11 +442,15 @@ fn off_the_plan(case: &Case<'_>, subject: &Subject) -> String {
         let day = printable(&later.day);
         format!(" Your program has it in {day}: ask again on that day, and I'll propose it.")
     });
-    if names.is_empty() {
+    let planned = case.context.board.is_some();
+    let lead = if planned { format!("{name} is not on today's plan. ") } else { String::new() };
+    if names.is_empty() && planned {
         format!("{name} is not on today's plan.{later}")
+    } else if names.is_empty() {
+        format!("Nothing that trains what {name} does can be done with what is there.{later}")
     } else {
         format!(
-            "{name} is not on today's plan. {} {} train much the same.{later}",
+            "{lead}{} {} train much the same.{later}",
             if lacks { "With what is there" } else { "With your equipment" },
             text::list(&names)
         )

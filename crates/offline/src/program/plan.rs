@@ -133,11 +133,7 @@ fn tell_apart(days: &mut [ProgramDay]) {
 
 fn metadata(known: Option<&KnownProgram>, case: &Case<'_, '_>) -> PlanMetadata {
     let days = case.profile.days_per_week;
-    let built = known.map(|known| {
-        let after = known.program.after.as_deref();
-        let after = after.map_or_else(String::new, |after| format!(" after {after}"));
-        format!("Built on the program '{}'{after}.", known.program.title)
-    });
+    let built = known.map(|known| format!("Built on the program '{}'.", known.full_name()));
     let mut notes: Vec<String> = built.into_iter().collect();
     let loaded = case.profile.equipment.iter().any(|one| one.is_weight());
     notes.extend([deload(case), if loaded { MORE_LOAD } else { HARDER }.into()]);

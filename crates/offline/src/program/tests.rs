@@ -279,7 +279,7 @@ fn what_is_swapped_in_is_dosed_as_what_it_is() {
     wishes.avoid_exercises = vec!["overhead press".into(), "knee".into()];
     let plan = draft(&request_of(&wishes), catalog).unwrap().plan;
     let substitutions = suggest_swaps(&wishes, &plan, catalog);
-    assert!(substitutions.len() >= 3, "{substitutions:?}");
+    assert!(substitutions.len() >= 2, "{substitutions:?}");
     let mut bests: Vec<_> = substitutions.iter().map(|one| &one.best).collect();
     bests.sort_unstable();
     bests.dedup();

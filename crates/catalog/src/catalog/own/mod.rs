@@ -17,7 +17,7 @@ use super::limits::{
 };
 use super::normalise::fold;
 use super::{
-    Catalog, CatalogError, EMBEDDED, Match, Resolution, exercises_of, is_kebab_case, places_by_id,
+    Catalog, CatalogError, Match, Resolution, embedded_exercises, is_kebab_case, places_by_id,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -416,7 +416,7 @@ impl Catalog {
     /// Joins own exercises to the embedded ones. One that clashes with an exercise before it is
     /// left out; the others stand.
     pub fn join(own: Vec<OwnExercise>) -> Result<Joined, CatalogError> {
-        let embedded: Vec<Exercise> = exercises_of(EMBEDDED)?;
+        let embedded: Vec<Exercise> = embedded_exercises()?;
         let own_from = embedded.len();
         let mut joining = Joining::of(embedded)?;
         let mut left_out = Vec::new();

@@ -25,7 +25,12 @@ const HEAVY_REPS: u16 = 6;
 /// needs. Reported once a day.
 pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
     for items in &case.lineup.days {
-        let Some(last) = items.iter().rposition(Item::is_compound) else {
+        // What is dosed as a single joint, such as a face pull, tires nothing that waits for it.
+        let is_lift = |item: &Item<'_, '_>| {
+            let small = |one: &Exercise| SMALL_PLACES.contains(&one.place_in_day());
+            item.is_compound() && !item.exercise().is_some_and(small)
+        };
+        let Some(last) = items.iter().rposition(is_lift) else {
             continue;
         };
         let single = |item: &&Item<'_, '_>| {
@@ -36,7 +41,7 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
             continue;
         };
         let early = &items[place];
-        let next = items[place..].iter().find(|item| item.is_compound());
+        let next = items[place..].iter().find(|item| is_lift(item));
         let message = format!(
             "{} stands before {}; wanted lifts of several joints first",
             case.place(early),

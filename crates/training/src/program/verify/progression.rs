@@ -25,6 +25,15 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
     volume::check(case, seconds, draft)
 }
 
+/// Whether words of a plan say when it is lighter; `no deload in these weeks` says that it never is.
+fn plans_a_deload(text: &str) -> bool {
+    const DENIES: [&str; 6] = ["no", "not", "without", "never", "skip", "skips"];
+    let text = text.to_lowercase();
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphanumeric()).collect();
+    let named = words.iter().position(|word| word.starts_with("deload"));
+    named.is_some_and(|at| !words[at.saturating_sub(3)..at].iter().any(|one| DENIES.contains(one)))
+}
+
 fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
     // One who is new rests where they stall, up to an age.
     let usual = (case.level != Level::Beginner).then_some(WEEKS_WITHOUT_A_DELOAD);
@@ -44,7 +53,7 @@ fn deload(case: &Case<'_, '_>, draft: &mut Draft) {
         .notes
         .iter()
         .chain(days.flat_map(|day| day.notes.iter().chain(Some(&day.name)).chain(&day.focus)));
-    if texts.any(|text| text.to_lowercase().contains("deload")) {
+    if texts.any(|text| plans_a_deload(text)) {
         return;
     }
     let message = format!(

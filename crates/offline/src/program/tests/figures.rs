@@ -1,6 +1,6 @@
 //! Programs by rule against an outside judge, and what becomes of flawed ones.
 
-#[path = "../../../../benches/support/rubric.rs"]
+#[path = "../../../../../benches/support/rubric.rs"]
 mod rubric;
 
 use super::{is_sound, program};
@@ -41,7 +41,8 @@ fn written(profile: &Value, bootstrap: bool) -> Option<(Value, Value)> {
     let known = known.filter(|one| bootstrap && one.program.per_week == days);
     let best = by_fit(known, &profile, catalog).into_iter().next();
     let template = best.map(|(known, _)| week_plan(&known.program));
-    let plan = program(&profile, template.as_ref(), catalog).ok()?.plan;
+    let written = program(&profile, template.as_ref(), catalog);
+    let plan = written.inspect_err(|why| eprintln!("unanswered: {why}")).ok()?.plan;
     let made = prescribed(&plan, &profile, catalog).program;
     Some((serde_json::to_value(plan).unwrap(), serde_json::to_value(made).unwrap()))
 }
