@@ -23,7 +23,7 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
     // so it is read before.
     let number = next_number(services, &reader, seen)?;
     match asked_now(services, &reader, seen)? {
-        Asks::For(now) if now == *seen => {}
+        Asks::For(now) if *now == *seen => {}
         now => return Ok(LogReply::refused(moved_on(seen, &now, services.catalog))),
     }
     if let Some(missing) = seen.missing {
@@ -51,7 +51,7 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
     let reply = log(services, &reader, said, line)?;
     if let LogReply::Refused { .. } = reply {
         let now = asked_now(services, &services.store.reader()?, seen)?;
-        if !matches!(&now, Asks::For(now) if now == seen) {
+        if !matches!(&now, Asks::For(now) if **now == *seen) {
             return Ok(LogReply::refused(moved_on(seen, &now, services.catalog)));
         }
     }
@@ -74,7 +74,7 @@ fn next_number(
 enum Asks {
     NoPlan,
     NothingMore,
-    For(PlannedSet),
+    For(Box<PlannedSet>),
 }
 
 /// The same set of the plan as it is asked for now; where the sets of its exercise are done, what comes next.
@@ -93,7 +93,7 @@ fn asked_now(
         .and_then(|board| today::set_of(board, seen.item, done, services.catalog))
         .filter(|now| is_one_more(seen) || !is_one_more(now));
     let now = same.or_else(|| today::next_set(&board, services.catalog));
-    Ok(now.map_or(Asks::NothingMore, Asks::For))
+    Ok(now.map_or(Asks::NothingMore, |set| Asks::For(Box::new(set))))
 }
 
 fn moved_on(seen: &PlannedSet, now: &Asks, catalog: &Catalog) -> String {

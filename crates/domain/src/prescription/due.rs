@@ -302,7 +302,7 @@ pub enum ReasonKind {
         days: u32,
         percent: Percent,
     },
-    /// ProgramDays back after days off.
+    /// Coming back after days off.
     ComingBack {
         percent: Percent,
     },

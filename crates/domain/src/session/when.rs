@@ -45,7 +45,6 @@ impl Weekdays {
         self.0 == 0
     }
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
     pub const fn is_none(&self) -> bool {
         self.is_empty()
     }

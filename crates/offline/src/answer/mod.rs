@@ -55,10 +55,10 @@ fn answer(case: &Case<'_>) -> Answer {
         Topic::ShowPlan => standing::plan(case),
         Topic::TimeLeft => standing::time_left(case),
         Topic::SetsLeft => standing::sets_left(case),
-        Topic::Following => standing::program(case),
-        Topic::NextSession if case.context.following.is_none() => calendar::calendar(case),
-        Topic::NextSession => standing::program(case),
-        Topic::NextDeload if case.context.following.is_none() => calendar::calendar(case),
+        Topic::NextSession | Topic::NextDeload if case.context.following.is_none() => {
+            calendar::calendar(case)
+        }
+        Topic::Following | Topic::NextSession => standing::program(case),
         Topic::NextDeload => standing::deload(case),
         Topic::Query => question::question(case)?,
         Topic::Why => question::why(case)?,

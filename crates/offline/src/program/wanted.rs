@@ -163,7 +163,7 @@ impl Wanted {
             limit: minutes * 60,
             least: minutes.min(USEFUL_MINUTES[level] / days.max(1)) * 60 * USED_PERCENT / 100,
             lifts: LIFTS.map(|lift| {
-                let strength = case.goal == Goal::Strength && (minutes > SHORT_DAY || days > 1);
+                let strength = profile.goal == Goal::Strength && (minutes > SHORT_DAY || days > 1);
                 strength && case.pool.find(lift).is_some()
             }),
             next: follow_on(usize::from(profile.days_per_week)),

@@ -20,7 +20,7 @@ use setwise_training::program::{
 };
 
 /// Few enough for a test; with `SETWISE_LONG`, and in the bench, 300.
-const PROFILES: [usize; 2] = [100, 300];
+const PROFILES: [usize; 2] = [200, 300];
 /// Of a hundred programs, those that pass an item at least: composed, and from a template.
 const WANTED: [usize; 2] = [95, 90];
 

@@ -96,8 +96,16 @@ impl<'a, 'p, 'c> Cutting<'a, 'p, 'c> {
         }
     }
 
+    /// Never below what the athlete's age needs between sets of a lift.
     fn shorter(&mut self, least: u32, meant: impl Fn(&Item<'_, '_>) -> bool) {
-        self.each(|_, item| meant(item), |part| part.rest = part.rest.min(least));
+        let of_age = self.case.age.bounds().map_or(0, |bounds| bounds.rest);
+        self.each(
+            |_, item| meant(item),
+            |part| {
+                let least = if part.item.is_compound() { least.max(of_age) } else { least };
+                part.rest = part.rest.min(least);
+            },
+        );
     }
 
     fn leave_out(&mut self, meant: impl Fn(usize, &Item<'_, '_>) -> bool) {

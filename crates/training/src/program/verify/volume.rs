@@ -158,7 +158,7 @@ fn below(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> Vec<String>
 fn wanted(case: &Case<'_, '_>) -> u32 {
     let low = range(case.level).low * 2;
     let by_goal = match case.goal {
-        Goal::Hypertrophy if !case.age.bounds().is_some() => low,
+        Goal::Hypertrophy if case.age.bounds().is_none() => low,
         _ => low / 2,
     };
     let days = u32::try_from(case.lineup.days.len()).unwrap_or(u32::MAX);
