@@ -29,6 +29,7 @@ enum Command {
     },
     /// Set one part of it
     Set {
+        #[expect(clippy::doc_markdown, reason = "the command's help prints it as it stands")]
         /// unit, days, minutes, equipment, avoid, goal, level, bodyweight, birth_year, bar, plates or dumbbells
         key: String,
         /// Parts of a list are separated by commas
