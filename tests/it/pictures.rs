@@ -139,9 +139,9 @@ fn the_pictures_are_what_the_demo_shows() {
     let mut terminal = Terminal::run(&home, COLUMNS, ROWS, &["demo"]);
     terminal.shows(&["Enter logs Back Squat"]);
     for (line, answer) in [
-        ("4x8 240lb @8\r", "Enter logs Stiff-Leg Deadlift 210 × 8, set 1"),
-        ("210 x8\r", "Enter logs Stiff-Leg Deadlift 210 × 8, set 2"),
-        ("x8 rir 2\r", "Enter logs Stiff-Leg Deadlift 210 × 8, set 3"),
+        ("4x8 240lb @8\r", "Enter logs Stiff-Leg Deadlift 235 × 8, set 1"),
+        ("235 x8\r", "Enter logs Stiff-Leg Deadlift 235 × 8, set 2"),
+        ("x8 rir 2\r", "Enter logs Stiff-Leg Deadlift 235 × 8, set 3"),
         ("squat e1rm this year?\r", "It's going up."),
     ] {
         terminal.types(line);

@@ -573,9 +573,9 @@ fn a_swapped_lift_is_asked_for_with_its_load() {
     let swapped = items(&today(&home));
     let name = |item: &&Value| item["name"] == "Dumbbell Bench Press";
     let item = swapped.iter().find(name).unwrap();
-    // 80 × 5 makes 92.7 for one, of which 6 with two left are 78.6 %: 72.5. 40 % of it are 29, of a
-    // rack in steps of 2.5 kg 27.5.
-    assert_eq!(item["suggestion"]["load"], "27.5 kg", "{item}");
+    // 80 × 5 makes 92.7 for one, of which 6 with two left are 78.6 %: 72.5. 40 % of it are 29, to which 30 is
+    // the nearest of a rack in steps of 2.5 kg.
+    assert_eq!(item["suggestion"]["load"], "30 kg", "{item}");
     assert_eq!(item["suggestion"]["reason"], "the load to begin with");
 }
 

@@ -406,7 +406,7 @@ fn listed(list: &str) -> Result<Vec<Equipment>, NotTaken> {
     let mut found = Vec::new();
     let mut unknown = Vec::new();
     let is_beside = |name: &str| words_of(name).iter().all(|word| is_listed(word, AROUND));
-    let names: Vec<_> = parts(list).collect();
+    let names: Vec<_> = parts(&list.replace('/', ",")).collect();
     let all_beside = names.iter().all(|name| is_beside(name));
     for name in names {
         let numbered = name
@@ -488,7 +488,7 @@ fn within(text: &str) -> Option<Vec<Equipment>> {
 fn parts(list: &str) -> impl Iterator<Item = String> {
     list.replace(" and ", ",")
         .replace(" + ", ",")
-        .split([',', ';', '\n', '/'])
+        .split([',', ';', '\n'])
         .map(|part| {
             let part = part.split_whitespace().collect::<Vec<_>>().join(" ");
             ["a ", "an ", "the ", "some ", "and ", "my "]
@@ -524,9 +524,14 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
     if denies && !names_something {
         return Ok(Vec::new());
     }
-    // `herniated L5/S1` is one.
-    let whole = catalog.name_to_avoid(text);
-    let said: Vec<_> = whole.map_or_else(|| parts(text).collect(), |name| vec![name]);
+    let said: Vec<_> = parts(text)
+        .flat_map(|part| match catalog.name_to_avoid(&part) {
+            // `herniated L5/S1` is one.
+            Some(name) => vec![name],
+            None => part.split('/').map(|part| part.trim().to_owned()).collect(),
+        })
+        .filter(|part| !part.is_empty())
+        .collect();
     let too_long = |term: &String| term.chars().count() > MOST_AVOIDED_CHARS;
     if said.len() > MOST_AVOIDED || said.iter().any(too_long) {
         return Err(NotTaken::new(format!(

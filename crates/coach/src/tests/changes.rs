@@ -177,7 +177,7 @@ proposes Upper body, 8 min, 1 exercise. For 5 min: without Barbell Row, Overhead
 fn a_change_needs_a_plan() {
     insta::assert_snapshot!(Athlete::new().says(&["swap bench busy", "easier today", "20 minutes"]), @"
 you      swap bench busy
-coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
+coach    With your equipment Dumbbell Bench Press, Machine Chest Press, Machine Decline Press and Cable Chest Press train much the same.
 you      easier today
 coach    There is no plan for today. `new plan for today` proposes one; sets can be logged without.
 you      20 minutes

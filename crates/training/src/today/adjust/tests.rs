@@ -208,19 +208,19 @@ fn easier_and_harder() {
         + Finisher · 5 min
         "###);
     assert_snapshot!(shown(&board, harder(&board, &profile, catalog)), @r###"
-        Harder: one set more of 2 exercises, RPE one more for 3 exercises; what is done stays.
+        Harder: one set more of 1 exercise, RPE one more for 3 exercises; what is done stays.
         - Upper body strength · 45 min · moderate
         - Warm-up · 10 min
-        + Upper body strength · 63 min · intense
+        + Upper body strength · 59 min · intense
         + Warm-up · 6 min
         - Main · 10 min
-        + Main · 52 min
+        + Main · 48 min
         -   Barbell Row  3 x 8-10 @ RPE 8
         -   DB Shoulder Press  3 x 10
         -   Hammer Curl  3 x 12
         - Finisher · 10 min
         +   Barbell Row  4 x 8-10 @ RPE 9
-        +   DB Shoulder Press  4 x 10 · RPE 9
+        +   DB Shoulder Press  3 x 10 · RPE 9
         +   Hammer Curl  3 x 12 · RPE 9
         + Finisher · 5 min
         "###);

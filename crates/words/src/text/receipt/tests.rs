@@ -111,7 +111,7 @@ fn sets_then_a_record_then_what_is_next() {
     ");
     insta::assert_snapshot!(text_of(&receipt, Unit::Kg), @"
     Bench Press  3 × 8 @ 185 lb (83.9 kg)  RPE 8  ✓✓✓
-    ★ Record: most weight for 8 reps (81.6 kg on 7 Nov, +2.3 kg), and 1 more
+    ★ Record: best e1RM, 106.3 kg (81.6 kg × 8 on 7 Nov, +2.9 kg), and 1 more
     185 is read as lb, your unit.
     Next: Barbell Row 3 x 8, try 70.3 kg (all 3 sets were done as asked: +5; last 68 kg × 8, 8, 8 RIR 2 on 14 Nov).
     ");

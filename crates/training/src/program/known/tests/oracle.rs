@@ -422,12 +422,9 @@ impl<'m> Oracle<'m> {
                 Law::Tier1(_) => Some((850, 5)),
                 Law::Tier2(..) => Some((1000, 12)),
                 Law::Triple { .. } => Some((850, 1)),
-                // Beyond twelve reps no chart says what can be done.
-                Law::Range { high, .. } if *high <= 12 => {
-                    Some((1000, usize::try_from(high + 2).unwrap()))
-                }
-                Law::Range { low, .. } if *low <= 12 => {
-                    Some((1000, usize::try_from(low + 2).unwrap()))
+                // Beyond twelve reps no chart says what can be done: as for the most of which it does.
+                Law::Range { low, high, .. } if *low <= 12 => {
+                    Some((1000, usize::try_from(high.min(&12) + 2).unwrap()))
                 }
                 _ => None,
             };
