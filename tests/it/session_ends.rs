@@ -252,6 +252,59 @@ fn who_has_had_enough_of_a_lift_logs_nothing() {
     assert_eq!(sets.as_array().map(Vec::len), Some(1), "{sets}");
 }
 
+/// What athletes say when they leave, and what only sounds like it.
+const LEAVES: [&str; 14] = [
+    "ok that's me done",
+    "wrapping up",
+    "finished for the day",
+    "gotta run, that's it",
+    "calling it",
+    "session over",
+    "im cooked, done",
+    "no more today",
+    "that'll do for today",
+    "all done, heading home",
+    "gym's closing, have to stop here",
+    "skipping the rest, going home",
+    "packing it in, shoulder's not happy",
+    "thats a wrap",
+];
+const STAYS: [&str; 11] = [
+    "not done yet",
+    "almost done",
+    "when am I done",
+    "are we done",
+    "done with the warm up",
+    "one more set then I'm done",
+    "I'm nearly finished with bench",
+    "did I finish everything",
+    "is it ok to stop after this one",
+    "how many sets left",
+    "what's left",
+];
+
+#[test]
+fn what_is_said_when_leaving_ends_the_session_and_what_sounds_like_it_does_not() {
+    let mut home = at(following(), FIRST, "18:00");
+    home.run(&["log", "Back Squat 1x5 60kg"]).done();
+    for line in STAYS {
+        chat(&home, line);
+        let stands = chat(&home, "what week am I in");
+        assert!(stands.contains("Alpha is next, today."), "{line}: {stands}");
+    }
+    let training_days =
+        (0..5).flat_map(|week| [0, 2, 4].map(|day| FIRST + (7 * week + day).days()));
+    for (day, line) in training_days.zip(LEAVES) {
+        home = at(home, day, "18:30");
+        let first = plan(&home)["progress"][0]["name"].as_str().unwrap().to_owned();
+        home.run(&["log", &format!("{first} 1x5 60kg")]).done();
+        let said = chat(&home, line);
+        assert!(said.contains("left out"), "{line}: {said}");
+        let stands = chat(&home, "what week am I in");
+        assert!(!stands.contains("next, today."), "{line}: {stands}");
+    }
+}
+
 #[test]
 fn a_program_begins_on_the_next_day_that_was_chosen() {
     let now = |home: &Home| home.now().parse::<Zoned>().ok();
