@@ -3,7 +3,7 @@
 //! The load comes from sets of comparable reps where there are any, because a heavy single says
 //! little of sets of eight; else from whatever was done. It goes by the RPE chart, from reps and
 //! effort to reps and effort. No chart or formula is worth believing beyond
-//! [`MOST_REPS`](super::e1rm::MOST_REPS) reps.
+//! [`MOST_REPS`] reps.
 
 use super::e1rm::{self, MOST_REPS};
 use super::rpe;
