@@ -196,11 +196,13 @@ impl Scene {
         if !self.planned.is_empty() && adds_work(line) {
             return Ok(Reading::NotALog);
         }
-        if services.rules.asks_for_load(line, self.profile.unit, self.today) {
-            return Ok(Reading::NotALog);
-        }
         let setting = self.setting(services, log);
         let reading = shorthand::read(line, &setting)?;
+        // What reads as no set and is not read out of sentences needs no second look with each key.
+        let may_log = reading != Reading::NotALog || matches!(sentences, Sentences::ReadOut);
+        if may_log && services.rules.asks_for_load(line, self.profile.unit, self.today) {
+            return Ok(Reading::NotALog);
+        }
         if matches!(reading, Reading::Bad(_)) && shorthand::is_only_amounts(line, services.catalog)
         {
             return Ok(reading);
