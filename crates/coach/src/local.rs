@@ -64,7 +64,7 @@ pub fn is_finish(line: &str) -> bool {
     /// Words that make an end of what by itself is none: `that's it`, `have to stop`.
     const LEADS: &str = "thats|that|is|was|ive|im|i|am|we|were|have|got|gotta|to|need|must|gonna|going|will|time|should|ill|lets|be|had|its|just|all|think|guess|ok|okay|right|so|alright|and|then|cool|nice|great|phew";
     /// Words behind it, and names of what ends.
-    const TAILS: &str = "for|today|tonight|now|here|the|day|guys|folks|thanks|please|it|up|my|this|todays|todays|session|workout|training|then|with|ok|me|mate|coach|i|think|guess|gym";
+    const TAILS: &str = "for|today|tonight|now|here|the|day|guys|folks|thanks|please|it|up|my|this|todays|session|workout|training|then|with|ok|me|mate|coach|i|think|guess|gym";
     /// Ends that are told apart from other verbs only by a word before them.
     const NEEDS_LEAD: &str = "me|it|all|a wrap|a day|run|go|stop|over|leave|will do|through";
     /// Words that a question begins with, and those that stand behind it there.

@@ -161,9 +161,12 @@ impl OfflineCoach {
     /// Whether a line asks for the load of sets, and reports none: `bench 3x8 what weight`.
     pub fn asks_for_load(&self, text: &str, unit: Unit, today: Date) -> bool {
         const ASKS: &str = "what|how|which|weight|heavy";
-        // With each key: sets have a number, and most lines are told from a question by their words.
+        // Looked at with each key: a line that opens with a question reads as no set anyhow.
+        const OPENS: &str = "what|whats|how|which";
+        let words = words_of(text);
         text.contains(|c: char| c.is_ascii_digit())
-            && words_of(text).iter().any(|word| is_listed(word, ASKS))
+            && words.first().is_some_and(|first| !is_listed(first, OPENS))
+            && words.iter().any(|word| is_listed(word, ASKS))
             && matches!(
                 self.reader(unit, today).understand(text, &[]),
                 Understood::Ask(ask) if ask.topic == Topic::LoadFor && ask.scheme.is_some()
