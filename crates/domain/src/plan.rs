@@ -1,9 +1,11 @@
 //! Today's plan: the canonical form, which never changes, and the forms that coaches write.
 
+mod finding;
 mod flat;
 mod made;
 mod nested;
 
+pub use finding::{FindingCode, PlanFinding, PlanReview, Weight};
 pub use flat::{FlatBlock, FlatExercise, FlatPlan};
 pub use made::{Generation, PlanFailure, PlanFailureIssue, PlanStanding, PlansBy, StoredPlan};
 pub use nested::{NestedBlock, NestedExercise, NestedPlan};

@@ -4,7 +4,8 @@ use super::Setting;
 use super::lift::Lift;
 use super::question::listed;
 use crate::limits::REPS_BELIEVED;
-use setwise_domain::exercise::Equipment;
+use setwise_domain::exercise::Exercise;
+use setwise_domain::exercise_class::MOST_KG_LIFTED;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::receipt::{Record, RecordKind};
@@ -19,10 +20,6 @@ const TIMES_THE_BEST: f64 = 1.5;
 
 /// A load of which another in the same line is so many times as much is asked about.
 const TIMES_IN_A_LINE: f64 = 15.0;
-
-/// The heaviest lifts on record are about 500 kg, from the floor.
-const MOST_KG_LIFTED: f64 = 510.0;
-const MOST_KG_ON_A_MACHINE: f64 = 900.0;
 
 /// What a body weighs where the profile doesn't say, in kilograms: only to tell whether the load
 /// on it is out of all proportion.
@@ -69,7 +66,7 @@ pub(super) fn check(
     let mut other_unit = None;
     if let Some(load) = heaviest
         && best.is_none()
-        && load.mass().kg() > most_lifted(lift)
+        && load.mass().kg() > lift.exercise.map_or(MOST_KG_LIFTED, Exercise::most_kg_lifted)
     {
         why.push(format!("{load} is more than anyone lifts."));
     }
@@ -96,17 +93,6 @@ pub(super) fn check(
             .map(|(_, span)| (span.end, other));
     }
     Ok((!why.is_empty()).then_some(Unbelieved { why, end, other_unit }))
-}
-
-/// Kilograms that nobody has lifted so far. A machine or a sled takes a share of the load.
-fn most_lifted(lift: &Lift<'_>) -> f64 {
-    let helped = [Equipment::Machine, Equipment::Sled, Equipment::Cable];
-    let equipment = lift.exercise.map_or(&[][..], |one| &one.equipment);
-    if equipment.iter().any(|one| helped.contains(one)) {
-        MOST_KG_ON_A_MACHINE
-    } else {
-        MOST_KG_LIFTED
-    }
 }
 
 /// The standing record by estimated maximum.

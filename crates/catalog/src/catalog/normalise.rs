@@ -400,7 +400,81 @@ pub(super) fn is_filler(word: &str) -> bool {
             | "exercise"
             | "variation"
             | "version"
+            | "easy"
+            | "brisk"
+            | "steady"
+            | "interval"
+            | "intervals"
     )
+}
+
+/// Whether a word tells a variation of an exercise apart, known or not.
+pub(super) fn is_qualifier(word: &str) -> bool {
+    const QUALIFIERS: [&str; 62] = [
+        "alternate",
+        "assisted",
+        "axle",
+        "banded",
+        "behind",
+        "beltless",
+        "bilateral",
+        "bottom",
+        "cambered",
+        "chain",
+        "chains",
+        "close",
+        "controlled",
+        "cross",
+        "crossbody",
+        "cyclist",
+        "dead",
+        "deficit",
+        "double",
+        "dynamic",
+        "eccentric",
+        "elevated",
+        "explosive",
+        "fat",
+        "feet",
+        "foot",
+        "football",
+        "grip",
+        "half",
+        "hand",
+        "heel",
+        "high",
+        "iso",
+        "isometric",
+        "kneeling",
+        "loaded",
+        "long",
+        "low",
+        "negative",
+        "neutral",
+        "offset",
+        "partial",
+        "pause",
+        "paused",
+        "pin",
+        "plate",
+        "prying",
+        "pulse",
+        "quarter",
+        "release",
+        "rollback",
+        "rolling",
+        "rotating",
+        "slow",
+        "speed",
+        "staggered",
+        "stop",
+        "supported",
+        "swiss",
+        "tall",
+        "technique",
+        "tempo",
+    ];
+    QUALIFIERS.binary_search(&word).is_ok()
 }
 
 #[cfg(test)]

@@ -5,7 +5,8 @@
 
 use super::index::Place;
 use super::normalise::{
-    abbreviation, compact, fold, in_order, is_filler, is_silent, is_stop_word, singular, words,
+    abbreviation, compact, fold, in_order, is_filler, is_qualifier, is_silent, is_stop_word,
+    singular, words,
 };
 use super::{Catalog, Exercise};
 use crate::catalog::limits::{
@@ -89,6 +90,30 @@ impl Catalog {
     /// near is looked for, which takes most of the time.
     pub fn resolve_spelt(&self, name: &str) -> Option<Resolution<'_>> {
         self.resolve_as_spelt(&fold_name(name)?)
+    }
+
+    /// Whether a name that is not known is made as those of exercises are: every word of it is one of
+    /// theirs or tells variations apart, and it ends as one of them does. It is another exercise, and no
+    /// slip.
+    pub fn is_variation(&self, name: &str) -> bool {
+        let is_of_names = |word: &str| {
+            [word, singular(word)].iter().any(|word| self.index.vocabulary.number(word).is_some())
+                || abbreviation(singular(word)).is_some()
+        };
+        let known = |word: &str| {
+            is_filler(word) || is_stop_word(word) || is_qualifier(word) || is_of_names(word)
+        };
+        let Some(folded) = fold_name(name) else {
+            return false;
+        };
+        let words = words(&folded);
+        let ends = |last: &str| {
+            let mut ends =
+                self.exercises.iter().filter_map(|one| one.name.rsplit([' ', '-']).next());
+            ends.any(|end| singular(&end.to_lowercase()) == singular(last))
+        };
+        let last = in_order(&folded).last().copied();
+        words.len() > 1 && words.into_iter().all(known) && last.is_some_and(ends)
     }
 
     /// Whether a word is short for several: `rdl`, `ohp`.

@@ -11,6 +11,7 @@ use crate::today::prescription;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::effort::{Halves, Rir};
+use setwise_domain::exercise::Exercise;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::{PercentOf, Share, Slot};
 use setwise_domain::program::{ProgramExercise, UserProfile, WorkoutPlan};
@@ -195,6 +196,23 @@ pub(super) fn best(item: &Item<'_, '_>, profile: &UserProfile, catalog: &Catalog
         let shown = shown(item, profile, catalog, Unit::Kg);
         estimate::one_rep_max(&shown).map(|(max, _)| max)
     })
+}
+
+/// The same of an exercise that is in no plan.
+pub(super) fn best_of(
+    exercise: &Exercise,
+    profile: &UserProfile,
+    catalog: &Catalog,
+) -> Option<f64> {
+    let planned = ProgramExercise {
+        name: exercise.name.clone(),
+        sets: 1,
+        reps: "1".to_owned(),
+        intensity: None,
+        rest_seconds: None,
+        notes: None,
+    };
+    best(&Item::of(&planned, catalog), profile, catalog)
 }
 
 fn is_same(item: &Item<'_, '_>, name: &str, catalog: &Catalog) -> bool {

@@ -11,7 +11,6 @@ mod begin;
 mod bounds;
 mod classify;
 mod day;
-mod day_verdict;
 mod fit;
 mod followed;
 mod hunks;

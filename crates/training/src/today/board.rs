@@ -172,8 +172,12 @@ pub fn is_main_work(set: &SetResult, catalog: &Catalog) -> bool {
 
 /// Whether a block is neither the way into the work nor out of it.
 pub fn is_work(title: &str) -> bool {
-    let around = title.to_lowercase();
-    !is_warm_up(title) && !around.contains("cool") && !around.contains("mobility")
+    !is_warm_up(title) && !is_cool_down(title) && !title.to_lowercase().contains("mobility")
+}
+
+/// Whether a block leads out of the work.
+pub fn is_cool_down(title: &str) -> bool {
+    title.to_lowercase().contains("cool")
 }
 
 /// What the exercises of a plan take, in their order.

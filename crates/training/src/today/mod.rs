@@ -37,7 +37,7 @@ pub mod tally;
 mod transform;
 mod values;
 
-pub use board::{board, is_main_work, is_warm_up, is_work, work_share};
+pub use board::{board, is_cool_down, is_main_work, is_warm_up, is_work, work_share};
 pub use diff::{diff, lines};
 pub use error::{PlanError, PlanIssue, PlanIssueCode, recorded};
 pub use expansion::rules_version;

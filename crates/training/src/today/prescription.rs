@@ -44,6 +44,61 @@ pub fn reserve(text: &str) -> Option<Rir> {
     })
 }
 
+/// The loads that a text names, in the order of the text: `5 x 5 @ 100 kg`, `begin with 45 lb`. A bare
+/// number behind `@` that can't be an effort is one in `unit`.
+pub fn loads(text: &str, unit: UnitOfLoad) -> Vec<Load> {
+    const MOST_EFFORT: i64 = 10 * Decimal::SCALE;
+    let words = words(text);
+    let amount =
+        |word: &String| Decimal::parse(word, 4).ok().filter(|one| *one > Decimal::default());
+    let of = |index: usize| {
+        let amount = amount(&words[index])?;
+        let next = words.get(index + 1).map(String::as_str);
+        if let Some(Meaning::Unit(unit)) = next.and_then(vocabulary::alone) {
+            return Some(Load::new(amount, unit));
+        }
+        let is_behind_at = index > 0 && words[index - 1] == "@";
+        let goes_on = matches!(next, Some("%" | "-" | "x"));
+        let is_load = is_behind_at && !goes_on && amount.ten_thousandths() > MOST_EFFORT;
+        is_load.then(|| Load::new(amount, unit))
+    };
+    (0..words.len()).filter_map(of).collect()
+}
+
+/// Whether a text asks for sets until no rep is left: `to failure`, `RIR 0`; not `1 rep short of failure`.
+pub fn is_to_failure(text: &str) -> bool {
+    const NOT_QUITE: [&str; 12] = [
+        "short", "shy", "before", "from", "near", "avoid", "not", "never", "no", "close",
+        "without", "t",
+    ];
+    /// Words before `failure` among which one turns it round.
+    const REACH: usize = 3;
+    let words = words(text);
+    let fails = |(index, word): (usize, &String)| {
+        let before = &words[index.saturating_sub(REACH)..index];
+        word == "failure" && !before.iter().any(|word| NOT_QUITE.contains(&word.as_str()))
+    };
+    words.iter().enumerate().any(fails)
+        || reserve(text).is_some_and(|reserve| reserve.0.halves() == 0)
+}
+
+/// An effort beyond its scale, as it is written: `RPE 14`.
+pub fn impossible_effort(text: &str) -> Option<String> {
+    /// Both scales end there.
+    const MOST: i64 = 10 * Decimal::SCALE;
+    let words = words(text);
+    let of = |pair: &[String]| {
+        let scale = match pair[0].as_str() {
+            "rpe" => "RPE",
+            "rir" => "RIR",
+            _ => return None,
+        };
+        let amount = Decimal::parse(&pair[1], 4).ok()?;
+        (amount.ten_thousandths() > MOST).then(|| format!("{scale} {amount}"))
+    };
+    words.windows(2).find_map(of)
+}
+
 /// The load that a detail opens with: `begin with 70 lb, RPE 8`; a bare number is in `unit`.
 pub fn first_load(detail: &str, unit: UnitOfLoad) -> Option<Load> {
     let first = detail.split(',').next()?.trim().to_lowercase();

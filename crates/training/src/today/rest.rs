@@ -90,6 +90,30 @@ pub fn stated(text: &str) -> Option<u32> {
     (1..=LONGEST_SECONDS).contains(&seconds).then_some(seconds)
 }
 
+/// Whether a plan's words say that exercises take turns, so that one rests while another works.
+pub fn takes_turns(text: &str) -> bool {
+    const SAYS_SO: [&str; 6] =
+        ["superset", "super set", "circuit", "giant set", "paired", "alternate with"];
+    let text = text.to_lowercase();
+    SAYS_SO.iter().any(|words| text.contains(words))
+}
+
+/// Whether a plan's words say that a clock gives the pace: its minutes are what it takes.
+pub fn is_by_the_clock(text: &str) -> bool {
+    const SAYS_SO: [&str; 8] = [
+        "emom",
+        "e2mom",
+        "amrap",
+        "tabata",
+        "on the minute",
+        "every minute",
+        "for time",
+        "interval",
+    ];
+    let text = text.to_lowercase();
+    SAYS_SO.iter().any(|words| text.contains(words))
+}
+
 /// A stated rest of more than half an hour is no rest.
 const LONGEST_SECONDS: u32 = 30 * 60;
 

@@ -1,6 +1,7 @@
 //! Plans and programs: `Press and pull · 45 min · moderate`.
 
 use super::duration;
+use setwise_domain::edit::Edit;
 use setwise_domain::plan::{StoredPlan, TodayPlan};
 use setwise_domain::program::ProgramExercise;
 
@@ -30,6 +31,23 @@ pub fn stored_plan(stored: &StoredPlan) -> String {
         plan.energy,
         stored.made.coach
     )
+}
+
+/// What an edit of a plan asks to be done, to follow a sentence about it: `ask for 3 sets`.
+pub fn plan_change(edit: &Edit) -> String {
+    match edit {
+        Edit::ReplaceExercise { payload, .. } => format!("do {} in its place", payload.new_name),
+        Edit::TuneSets { payload, .. } => format!("ask for {} sets", payload.sets),
+        Edit::TuneReps { payload, .. } => format!("ask for {} reps", payload.reps),
+        Edit::AddRest { payload, .. } => format!("rest {}", duration::clock(payload.rest_seconds)),
+        Edit::RemoveExercise { .. } => "leave it out".to_owned(),
+        Edit::AddExercise { payload, .. } => {
+            let exercise = &payload.exercise;
+            format!("ask for {}, {}", exercise.name, program_exercise(exercise))
+        }
+        Edit::ReorderDays { .. } => "put the days into another order".to_owned(),
+        Edit::AddNote { payload, .. } => payload.note.clone(),
+    }
 }
 
 /// `Main · 30 min`.

@@ -17,7 +17,10 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
         sets(case, item, bounds, draft);
         reps(case, item, bounds, draft);
         effort(case, item, bounds, draft);
-        rest(case, item, bounds, draft);
+        // A day's plan seldom says how long to rest, and whoever is old rests by themselves.
+        if !case.of_day {
+            rest(case, item, bounds, draft);
+        }
     }
 }
 

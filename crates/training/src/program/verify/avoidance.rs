@@ -5,7 +5,8 @@ use super::{Case, choice};
 use crate::program::lineup::{Item, Known};
 use setwise_catalog::catalog::{AvoidTerm, Avoided, Catalog};
 use setwise_domain::edit::{Edit, NewName, Nothing};
-use setwise_domain::exercise::{Exercise, ExerciseId, Pattern};
+use setwise_domain::exercise::{Equipment, Exercise, ExerciseId, Pattern};
+use setwise_domain::exercise_class::Class;
 use setwise_domain::report::Area;
 use setwise_domain::text::printable;
 
@@ -23,7 +24,7 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     }
     let mut chosen = Vec::new();
     for item in case.lineup.items() {
-        let Some(why) = against(case, item) else {
+        let Some(Against::Avoided(why) | Against::Missing(why)) = against(case, item) else {
             continue;
         };
         let message = format!("{} {why}", case.place(item));
@@ -32,12 +33,18 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     }
 }
 
+/// Why an exercise can't stand in a plan, to follow its name.
+pub(super) enum Against {
+    Avoided(String),
+    Missing(String),
+}
+
 /// What speaks against an exercise.
-fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<String> {
+pub(super) fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<Against> {
     match item.known {
         Known::Exercise(exercise) => {
             if let Some(term) = case.wishes.avoided(exercise) {
-                return Some(avoided(term, exercise, case.wishes.catalog));
+                return Some(Against::Avoided(avoided(term, exercise, case.wishes.catalog)));
             }
             if exercise.possible_with(&case.wishes.available) {
                 return None;
@@ -46,21 +53,67 @@ fn against(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<String> {
                 .equipment
                 .iter()
                 .filter(|needed| !case.wishes.available.contains(needed))
+                .filter(|needed| !(case.of_day && can_do_without(case, exercise, **needed)))
                 .map(|needed| needed.word())
                 .collect();
-            Some(format!("needs what is not available: {}", missing.join(", ")))
+            let missing = missing.join(", ");
+            (!missing.is_empty())
+                .then(|| Against::Missing(format!("needs what is not available: {missing}")))
         }
         Known::Movement(pattern) => {
             let means = |term: &&AvoidTerm| {
                 term.meanings.contains(&Avoided::Pattern(pattern)) || names(term, item)
             };
             let term = case.wishes.avoid.iter().find(means)?;
-            Some(by_movement(term, pattern))
+            Some(Against::Avoided(by_movement(term, pattern)))
         }
         Known::Nothing => {
             let term = case.wishes.avoid.iter().find(|term| names(term, item))?;
-            Some(format!("is avoided by '{}'", printable(&term.written)))
+            let written = printable(&term.written);
+            Some(Against::Avoided(format!("is avoided by '{written}'")))
         }
+    }
+}
+
+/// Whether nobody turns back for want of it: whoever has machines has one to row or ride on, any chair is
+/// leaned or stepped on, a bar does for another kind of bar, and lunges and calf raises are done with the body
+/// alone.
+fn can_do_without(case: &Case<'_, '_>, exercise: &Exercise, needed: Equipment) -> bool {
+    let is_lain_on = matches!(
+        exercise.pattern,
+        Pattern::HorizontalPush
+            | Pattern::VerticalPush
+            | Pattern::ChestIsolation
+            | Pattern::ElbowExtension
+    );
+    let has = |one: Equipment| case.wishes.available.contains(&one);
+    match needed {
+        Equipment::CardioMachine => has(Equipment::Machine),
+        Equipment::Bench => exercise.bodyweight || !is_lain_on,
+        Equipment::Box => exercise.class() != Class::Power,
+        Equipment::Dumbbell | Equipment::Kettlebell => exercise.pattern == Pattern::Lunge,
+        Equipment::EzBar => has(Equipment::Barbell) || has(Equipment::Dumbbell),
+        Equipment::Landmine => has(Equipment::Barbell) || has(Equipment::Machine),
+        Equipment::SmithMachine => has(Equipment::Machine),
+        Equipment::Machine => exercise.pattern == Pattern::AnkleIsolation,
+        _ => false,
+    }
+}
+
+/// What a coach would ask for in its place; none where nothing does.
+pub(super) fn instead<'c>(case: &Case<'_, 'c>, item: &Item<'_, 'c>) -> Option<&'c Exercise> {
+    substitute(case, item, |one| case.has(item.loc.day_idx, one))
+}
+
+fn substitute<'c>(
+    case: &Case<'_, 'c>,
+    item: &Item<'_, 'c>,
+    taken: impl Fn(&Exercise) -> bool,
+) -> Option<&'c Exercise> {
+    match item.known {
+        Known::Exercise(exercise) => choice::substitute(case, exercise, taken),
+        Known::Movement(pattern) => choice::of_pattern(case, pattern, taken),
+        Known::Nothing => None,
     }
 }
 
@@ -132,12 +185,7 @@ fn mend<'c>(
     let taken = |one: &Exercise| {
         chosen.iter().any(|(on, other)| *on == day && other.id == one.id) || case.has(day, one)
     };
-    let substitute = match item.known {
-        Known::Exercise(exercise) => choice::substitute(case, exercise, taken),
-        Known::Movement(pattern) => choice::of_pattern(case, pattern, taken),
-        Known::Nothing => None,
-    };
-    let Some(substitute) = substitute else {
+    let Some(substitute) = substitute(case, item, taken) else {
         return Edit::RemoveExercise { reason, loc: item.loc, payload: Nothing {} };
     };
     chosen.push((day, substitute));

@@ -26,6 +26,9 @@ use setwise_domain::text::printable;
 /// Sets of one exercise that are asked for at most; of few reps, more.
 const MOST_SETS: u32 = 6;
 const MOST_SHORT_SETS: u32 = 10;
+/// Few reps with up to such a share of the one-rep max are done fast, for more sets still.
+const MOST_FAST_SETS: u32 = 15;
+const FAST_PERCENT: Percent = Percent::from_whole(65);
 /// Up to this many reps a set is short.
 const SHORT_REPS: u16 = 3;
 /// Heavy pulls from the floor are paid for longer than any other set.
@@ -33,21 +36,39 @@ const MOST_HINGE_SETS: u32 = 5;
 const MOST_HINGE_SETS_OF_A_BEGINNER: u32 = 3;
 /// From which share of the one-rep max on few reps are heavy.
 const HEAVY_PERCENT: Percent = Percent::from_whole(75);
+/// Sets of many reps that are a method, not a slip.
+const FEW_LONG_SETS: u32 = 2;
 /// Strength wants at least one lift of no more reps than this.
 const STRENGTH_REPS: u16 = 6;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
-    for item in case.lineup.items().filter(|item| item.works()) {
+    of_each(case, draft);
+    within_chart(case, draft);
+    heavy_enough(case, draft);
+}
+
+/// Sets, reps, effort and rest of each exercise that works.
+pub(super) fn of_each(case: &Case<'_, '_>, draft: &mut Draft) {
+    // A jump breathes as hard as it works, and is dosed as what is fast.
+    let is_fast = |item: &Item<'_, '_>| {
+        !item.light && item.exercise().is_some_and(|one| one.class() == Class::Power)
+    };
+    for item in case.lineup.items().filter(|item| item.works() || is_fast(item)) {
         let Some(exercise) = item.exercise() else {
             continue;
         };
         to_failure(case, item, exercise, draft);
         in_range(case, item, exercise, draft);
         many_sets(case, item, exercise, draft);
-        beyond_chart(case, item, draft);
         short_rest(case, item, draft);
     }
-    heavy_enough(case, draft);
+}
+
+/// Reps that can be done with the share of the one-rep max that is asked for.
+pub(super) fn within_chart(case: &Case<'_, '_>, draft: &mut Draft) {
+    for item in case.lineup.items().filter(|item| item.works()) {
+        beyond_chart(case, item, draft);
+    }
 }
 
 /// More reps than can be done with so much of the one-rep max: six are not with 85 %.
@@ -81,7 +102,7 @@ fn beyond_chart(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
 }
 
 /// The reps and the percentage of the one-rep max of the set that asks for most of it.
-fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
+pub(super) fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
     if let Some(slot) = item.slot {
         return slot_sets::of_one_rep_max(slot);
     }
@@ -155,7 +176,7 @@ fn bounds(exercise: &Exercise, goal: Goal) -> Option<(u16, u16)> {
         (Class::HeavyHinge, _) => (1, 6),
         (Class::Press, Goal::Strength) => (1, 10),
         (Class::Press, Goal::General) => (2, 15),
-        (Class::Pull, Goal::Strength) => (3, 12),
+        (Class::Pull, Goal::Strength) => (3, 15),
         (Class::Press | Class::Pull | Class::Hinge, _) => (4, 15),
         (Class::Accessory, _) => (4, 20),
         (Class::Isolation, Goal::Strength) => (6, 30),
@@ -183,6 +204,10 @@ fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft
     let (Some((low, high)), Some((least, most))) = (reps(item), bounds(exercise, case.goal)) else {
         return;
     };
+    // One long set or two of a light load are a method of their own for who knows the lift.
+    if case.level == Level::Advanced && item.sets() <= FEW_LONG_SETS && low > most {
+        return;
+    }
     // What is said of its reps already is mended first.
     if high >= least && low <= most || !draft.is_free(item.loc) {
         return;
@@ -228,9 +253,11 @@ const fn goal(goal: Goal) -> &'static str {
 
 fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
     let short = reps(item).is_some_and(|(_, high)| high <= SHORT_REPS);
+    let is_light = heaviest(item).is_some_and(|(_, percent)| percent <= FAST_PERCENT);
     let most = match exercise.class() {
         Class::Core | Class::Conditioning | Class::Mobility => return,
         Class::HeavyHinge if case.level == Level::Beginner => MOST_HINGE_SETS_OF_A_BEGINNER,
+        _ if short && is_light => MOST_FAST_SETS,
         _ if short => MOST_SHORT_SETS,
         Class::HeavyHinge => MOST_HINGE_SETS,
         _ => MOST_SETS,
@@ -255,9 +282,7 @@ fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draf
 /// What is lifted fast is stopped before it slows, and a heavy lift before it fails.
 fn to_failure(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
     let intensity = item.planned.intensity.as_deref().unwrap_or_default();
-    let lower = intensity.to_lowercase();
-    let at_failure = lower.contains("failure")
-        || prescription::reserve(intensity).is_some_and(|reserve| reserve.0.halves() == 0);
+    let at_failure = prescription::is_to_failure(intensity);
     let open = matches!(item.asked.as_ref().map(|asked| &asked.target), Some(SetTarget::Amrap));
     let class = exercise.class();
     let heavy = matches!(class, Class::HeavySquat | Class::HeavyHinge)

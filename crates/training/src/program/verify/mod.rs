@@ -8,9 +8,12 @@ mod avoidance;
 mod balance;
 mod choice;
 mod cutting;
+mod day_order;
 mod dose;
 mod draft;
 mod level;
+mod load;
+mod one_day;
 mod order;
 mod progression;
 mod sequence;
@@ -57,6 +60,8 @@ pub(super) struct Case<'a, 'c> {
     /// What the athlete has learned.
     pub learned: Level,
     pub timing: Timing,
+    /// Whether it is a single day, which is not named.
+    pub of_day: bool,
 }
 
 /// The verdict at the usual pace.
@@ -93,19 +98,7 @@ impl Verifier<'_> {
     }
 
     fn judge(&self, profile: &UserProfile, lineup: Lineup<'_, '_>) -> VerifierReport {
-        let age = profile.age_group();
-        let goal = age.dosed_goal(goal_of(&profile.goal));
-        let learned = profile.training_history.unwrap_or(Level::Intermediate);
-        let case = Case {
-            lineup,
-            wishes: Wishes::of(profile, self.catalog),
-            profile,
-            age,
-            goal,
-            level: age.dosed_level(learned),
-            learned,
-            timing: Timing { goal, pace: self.pace },
-        };
+        let case = self.case(profile, lineup);
         let mut draft = Draft::default();
         // What can't be done goes before what should be otherwise: the first edit of an exercise
         // is the one that stands.
@@ -118,6 +111,25 @@ impl Verifier<'_> {
         let notes = progression::check(&case, &days, &mut draft);
         time::check(&case, &days, &mut draft);
         report(&case, draft, &days, (presence, waived), notes)
+    }
+}
+
+impl<'c> Verifier<'c> {
+    fn case<'a>(&self, profile: &'a UserProfile, lineup: Lineup<'a, 'c>) -> Case<'a, 'c> {
+        let age = profile.age_group();
+        let goal = age.dosed_goal(goal_of(&profile.goal));
+        let learned = profile.training_history.unwrap_or(Level::Intermediate);
+        Case {
+            lineup,
+            wishes: Wishes::of(profile, self.catalog),
+            profile,
+            age,
+            goal,
+            level: age.dosed_level(learned),
+            learned,
+            timing: Timing { goal, pace: self.pace },
+            of_day: false,
+        }
     }
 }
 
@@ -163,6 +175,9 @@ fn report(
 impl Case<'_, '_> {
     /// `Day 2 (Lower)`.
     fn day(&self, index: usize) -> String {
+        if self.of_day {
+            return "The day".to_owned();
+        }
         let name = self.lineup.plan.days.get(index).map_or("", |day| &day.name);
         if name.trim().is_empty() {
             return format!("Day {}", index + 1);
@@ -176,7 +191,11 @@ impl Case<'_, '_> {
             "" => "an exercise",
             name => name,
         };
-        format!("{}: {}", self.day(item.loc.day_idx), printable(name))
+        let name = printable(name);
+        if self.of_day {
+            return name.into_owned();
+        }
+        format!("{}: {name}", self.day(item.loc.day_idx))
     }
 
     /// Whether an exercise stands on a day.

@@ -13,6 +13,8 @@ use setwise_domain::report::Area;
 const FEW_SETS: u32 = 3;
 /// Hard sets of a day that load the spine, and the fewest that an exercise is cut down to.
 const SPINE_SETS: u32 = 12;
+/// The same where a day is judged by itself.
+const SPINE_SETS_OF_A_DAY_ALONE: u32 = 18;
 const LEAST_SETS: u32 = 2;
 /// A day that is another one again gets so many other lifts.
 const LIFTS_TO_CHANGE: usize = 3;
@@ -21,27 +23,33 @@ const DAYS_OF_TURNS: usize = 3;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     days_differ(case, draft);
+    of_a_day(case, draft);
+    fast_first(case, draft);
+}
+
+/// What one day alone shows, but for the order of it.
+pub(super) fn of_a_day(case: &Case<'_, '_>, draft: &mut Draft) {
     squat_beside_pull(case, draft);
     loaded_spine(case, draft);
-    fast_first(case, draft);
 }
 
 /// A day on which too many sets load the spine: fewer of those that load it behind the first lifts.
 fn loaded_spine(case: &Case<'_, '_>, draft: &mut Draft) {
+    let most = if case.of_day { SPINE_SETS_OF_A_DAY_ALONE } else { SPINE_SETS };
     for (index, items) in case.lineup.days.iter().enumerate() {
         let loads = |item: &&Item<'_, '_>| {
             let loads = |one: &Exercise| one.is_in(Position::LoadedSpine);
             item.works() && item.exercise().is_some_and(loads)
         };
         let sets: u32 = items.iter().filter(loads).map(Item::hard_sets).sum();
-        if sets <= SPINE_SETS {
+        if sets <= most {
             continue;
         }
         let message = format!(
-            "{} loads the spine for {sets} hard sets; wanted at most {SPINE_SETS}",
+            "{} loads the spine for {sets} hard sets; wanted at most {most}",
             case.day(index)
         );
-        let mut over = sets - SPINE_SETS;
+        let mut over = sets - most;
         let mut edits = Vec::new();
         let free = items.iter().rev().filter(loads).filter(|item| draft.is_free(item.loc));
         for item in free {
@@ -55,7 +63,7 @@ fn loaded_spine(case: &Case<'_, '_>, draft: &mut Draft) {
                 });
             }
         }
-        draft.error_by(Area::Progression, Some(on_day(index)), sets - SPINE_SETS, message, edits);
+        draft.error_by(Area::Progression, Some(on_day(index)), sets - most, message, edits);
     }
 }
 
@@ -164,7 +172,7 @@ fn squat_beside_pull(case: &Case<'_, '_>, draft: &mut Draft) {
 }
 
 /// What is lifted fast, with a load, behind a lift that has made it slow.
-fn fast_first(case: &Case<'_, '_>, draft: &mut Draft) {
+pub(super) fn fast_first(case: &Case<'_, '_>, draft: &mut Draft) {
     for items in &case.lineup.days {
         let class = |item: &Item<'_, '_>| item.exercise().map(Exercise::class);
         let slow = |item: &Item<'_, '_>| {

@@ -32,6 +32,8 @@ const MOST_SINGLE_SETS: u32 = 4;
 const ADDED_SETS: u32 = 3;
 /// Hard sets of one muscle in a session, beyond which more train little.
 const MOST_A_SESSION: u32 = 10;
+/// The same where a day is judged by itself: it may be all that the week has for the muscle.
+const MOST_OF_A_DAY_ALONE: u32 = 16;
 /// How far out of a range is let pass, in percent.
 const TOLERANCE_PERCENT: u32 = 20;
 /// Of the sets of a week, the share that each major group can count on: the four, and two parts
@@ -91,31 +93,31 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
             draft.error_by(Area::Volume, None, found / 2 - range.high, message, edits);
         }
     }
-    for (day, items) in case.lineup.days.iter().enumerate() {
-        for (muscle, found) in halves(items.iter()) {
-            if is_over(found, MOST_A_SESSION) {
-                let message = format!(
-                    "{}: {muscle} gets {} hard sets in one session; wanted at most {MOST_A_SESSION}",
-                    case.day(day),
-                    sets(found)
-                );
-                let edits = fewer(case, Some(day), muscle, found - MOST_A_SESSION * 2, draft);
-                draft.error_by(
-                    Area::Volume,
-                    Some(on_day(day)),
-                    found / 2 - MOST_A_SESSION,
-                    message,
-                    edits,
-                );
-            }
-        }
-    }
+    of_sessions(case, draft);
     let below = below(case, seconds, draft);
     let about = format!(
         "About {} to {} hard sets a muscle a week are a heuristic for this level.",
         range.low, range.high
     );
     if below.is_empty() { about } else { format!("{about} Below it: {}.", below.join(", ")) }
+}
+
+/// Reports muscles that get more in a session than trains them.
+pub(super) fn of_sessions(case: &Case<'_, '_>, draft: &mut Draft) {
+    let most = if case.of_day { MOST_OF_A_DAY_ALONE } else { MOST_A_SESSION };
+    for (day, items) in case.lineup.days.iter().enumerate() {
+        for (muscle, found) in halves(items.iter()) {
+            if is_over(found, most) {
+                let message = format!(
+                    "{}: {muscle} gets {} hard sets in one session; wanted at most {most}",
+                    case.day(day),
+                    sets(found)
+                );
+                let edits = fewer(case, Some(day), muscle, found - most * 2, draft);
+                draft.error_by(Area::Volume, Some(on_day(day)), found / 2 - most, message, edits);
+            }
+        }
+    }
 }
 
 /// Groups below the range, told; those below what goal and minutes allow, reported where there is

@@ -1,0 +1,105 @@
+//! Whether the loads of a plan are such as the athlete lifts, by what their own log shows.
+
+use super::Case;
+use crate::program::begin;
+use crate::program::lineup::Item;
+use crate::today::prescription;
+use setwise_domain::board::SetTarget;
+use setwise_domain::effort::{Halves, Rir};
+use setwise_domain::load::{Load, Unit};
+use setwise_domain::plan::{Energy, PlanExercise};
+use setwise_domain::strength::rpe;
+
+/// What a max leaves.
+const ALL_OUT: Rir = Rir(Halves::from_halves(0));
+/// An estimate of a lift may be off by so much, and one from another lift by so much.
+const OWN_MARGIN: f64 = 1.05;
+const OTHER_MARGIN: f64 = 1.35;
+/// Working sets below this share of what is possible train nothing, unless the day is an easy one.
+const LEAST_SHARE: f64 = 0.35;
+
+/// What speaks against a load.
+pub(super) struct AgainstLoad {
+    pub is_too_much: bool,
+    pub message: String,
+    pub change: Option<String>,
+}
+
+/// What the athlete's log shows that they can lift once.
+struct OneRepMax {
+    kg: f64,
+    /// The lift that shows it, where it is another.
+    by: Option<String>,
+    margin: f64,
+}
+
+pub(super) fn against(
+    case: &Case<'_, '_>,
+    item: &Item<'_, '_>,
+    planned: &PlanExercise,
+    energy: Energy,
+    unit: Unit,
+) -> Option<AgainstLoad> {
+    let prescribed = prescription::loads(&planned.prescription, unit);
+    let detail = planned.detail.as_deref().unwrap_or_default();
+    let all = prescribed.iter().copied().chain(prescription::loads(detail, unit));
+    let heaviest = all.max_by_key(|load| load.mass())?;
+    let place = case.place(item);
+    let exercise = item.exercise()?;
+    if heaviest.mass().kg() > exercise.most_kg_lifted() {
+        let message = format!("{place} asks for {heaviest}, more than anyone has lifted");
+        return Some(AgainstLoad { is_too_much: true, message, change: None });
+    }
+    if exercise.bodyweight {
+        return None;
+    }
+    let max = one_rep_max(case, item)?;
+    let reps = match &item.asked.as_ref()?.target {
+        SetTarget::Reps { low, .. } => *low,
+        SetTarget::RepsBySet(reps) => *reps.iter().min()?,
+        SetTarget::Amrap => 1,
+        SetTarget::Seconds(_) | SetTarget::Metres(_) => return None,
+    };
+    let possible = max.kg * rpe::share(reps.clamp(1, rpe::MOST_REPS), ALL_OUT)?.as_f64();
+    let shows = |kg: f64| shown(kg, heaviest.unit);
+    let by = max.by.as_deref().map(|name| format!(" by the {name}")).unwrap_or_default();
+    let best = shows(max.kg);
+    if heaviest.mass().kg() > possible * max.margin {
+        let most = shows(possible);
+        return Some(AgainstLoad {
+            is_too_much: true,
+            message: format!(
+                "{place} asks for {reps} reps with {heaviest}; with an estimated max of {best}{by} {most} is the most"
+            ),
+            change: Some(format!("take {most} or less")),
+        });
+    }
+    let lightest = prescribed.iter().copied().max_by_key(|load| load.mass())?;
+    let is_work = item.works() && energy != Energy::Easy && max.by.is_none();
+    (is_work && lightest.mass().kg() < possible * LEAST_SHARE).then(|| AgainstLoad {
+        is_too_much: false,
+        message: format!(
+            "{place} asks for {lightest}; with an estimated max of {best} that trains nothing"
+        ),
+        change: None,
+    })
+}
+
+/// Whole kilograms or pounds.
+fn shown(kg: f64, unit: Unit) -> String {
+    let load = Load::from_kilograms(kg, unit);
+    format!("{:.0} {}", load.amount.as_f64(), unit.word())
+}
+
+/// Of the exercise itself, else by the lift that it is dosed beside.
+fn one_rep_max(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<OneRepMax> {
+    let catalog = case.wishes.catalog;
+    if let Some(kg) = begin::best(item, case.profile, catalog) {
+        return Some(OneRepMax { kg, by: None, margin: OWN_MARGIN });
+    }
+    let base = item.exercise()?.base()?;
+    let lift = catalog.get(&base.lift)?;
+    let kg = begin::best_of(lift, case.profile, catalog)?;
+    let kg = kg * f64::from(base.percent) / 100.0;
+    Some(OneRepMax { kg, by: Some(lift.name.to_lowercase()), margin: OTHER_MARGIN })
+}
