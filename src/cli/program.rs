@@ -4,7 +4,7 @@ mod apply;
 mod format;
 mod generate;
 mod import;
-mod input;
+pub(in crate::cli) mod input;
 mod show;
 mod simulate;
 mod start;

@@ -26,6 +26,34 @@ pub const TABLE: &[Row] = &[
         ..PLAIN
     },
     Row {
+        method: "POST",
+        path: "/api/plan/review",
+        about: "Judge a plan: what speaks against it and what it changes; nothing is changed",
+        body: Some(&[
+            Taken {
+                name: "plan",
+                required: true,
+                kind: Kind::Object,
+                about: "A plan in its canonical form, or in a version of its schema",
+            },
+            Taken {
+                name: "strict",
+                required: false,
+                kind: Kind::Flag,
+                about: "Refuse it where anything speaks against it",
+            },
+        ]),
+        refusal_answers: true,
+        command: |asked| {
+            let mut command = command(&["plan", "review"]);
+            if asked.body.get("strict") == Some(&Value::Bool(true)) {
+                command.arguments.push("--strict".to_owned());
+            }
+            command.reading(asked.json_of("plan").unwrap_or_default())
+        },
+        ..PLAIN
+    },
+    Row {
         path: "/api/program",
         about: "The program that is followed",
         refusal_answers: true,

@@ -121,9 +121,14 @@ impl Command {
         }
     }
 
-    pub fn read(mut self, operations: &Value) -> Self {
+    pub fn read(self, operations: &Value) -> Self {
+        self.reading(json!({ "operations": operations }).to_string())
+    }
+
+    /// The same with its file on stdin.
+    pub fn reading(mut self, input: String) -> Self {
         self.arguments.push("-".to_owned());
-        self.input = json!({ "operations": operations }).to_string();
+        self.input = input;
         self
     }
 }

@@ -28,7 +28,6 @@ mod exercises;
 mod held_log;
 mod import;
 pub mod introduction;
-mod lifts;
 pub mod limits;
 mod local;
 mod log_line;
@@ -91,7 +90,7 @@ pub use log_line::{
     once,
 };
 pub use model::model_coach;
-pub use plan::{NoPlan, accept_plan, find_plan, restore_plan};
+pub use plan::{JudgedPlan, NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;
 pub use preview::{Preview, Previewer, preview};

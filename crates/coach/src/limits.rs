@@ -62,20 +62,6 @@ pub const MOST_AVOIDED_CHARS: usize = 80;
 /// with a lighter week in it.
 pub const WEEKS_LOOKED_AHEAD: u32 = 12;
 
-/// Days of the log that an athlete's own pace is taken from: old habits say little.
-pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
-
-/// Lifts whose last sets a program is written by: those done last, three times what a year of
-/// varied training has.
-pub const MOST_LIFTS_KNOWN: usize = 150;
-
-/// The newest sets of one exercise that say how strong someone is in it: those of eight weeks at twelve
-/// a week.
-pub const MOST_SETS_A_MAX_RESTS_ON: usize = 100;
-
-/// The best sets of one exercise that are handed on: as many as there are ranges of reps.
-pub const MOST_TOP_SETS: usize = 5;
-
 /// Days and exercises looked up while lines are typed that are kept until something is written; an
 /// athlete types of a handful.
 pub const LOOKUPS_HELD: usize = 64;

@@ -1,17 +1,59 @@
-//! Plans that the athlete makes today's: one out of a file, one of earlier; and how an earlier one
-//! is named.
+//! Plans that the athlete makes today's: one out of a file, judged first, one of earlier; and how an
+//! earlier one is named.
 
-use super::actions::{Said, carry_out};
+use super::actions::{Said, carry_out, not_done};
 use super::services::{ServiceError, Services};
+use super::settle::why_not;
+use super::window::Warned;
 use jiff::civil::Date;
-use setwise_domain::command::Command;
-use setwise_domain::plan::{Generation, PlanStanding, StoredPlan, TodayPlan};
+use setwise_domain::command::{Command, Rejection};
+use setwise_domain::plan::{Generation, PlanReview, PlanStanding, StoredPlan, TodayPlan, Weight};
+use setwise_domain::proposal::Hunk;
 use setwise_domain::text::{counted, printable};
 use setwise_store::Reader;
-use setwise_training::today::Reviewed;
+use setwise_tool::athlete;
+use setwise_training::today::{self, Reviewed};
+use setwise_words::text;
 
-/// Makes a plan that was read without a fault today's. Blocks until that is durable.
-pub fn accept_plan(services: &Services, reviewed: &Reviewed) -> Result<Said, ServiceError> {
+/// A plan judged for the athlete, beside the one that stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JudgedPlan {
+    pub review: PlanReview,
+    /// What it changes of the plan that stands today; none where none stands, or where it changes
+    /// nothing.
+    pub changes: Option<Vec<Hunk>>,
+}
+
+/// Judges a plan by the athlete's profile, log and pace.
+pub fn judge_plan(services: &Services, plan: &TodayPlan) -> Result<JudgedPlan, ServiceError> {
+    let (reader, today) = (services.store.reader()?, services.stamps.today());
+    let standing = reader.plan_for(today)?;
+    let changes = standing.map(|standing| today::diff(Some(&standing.plan), plan));
+    let changes = changes.filter(|hunks| hunks.iter().any(|hunk| !matches!(hunk, Hunk::Same(_))));
+    let review = athlete::review_plan(plan, &reader, services.catalog, today)?;
+    Ok(JudgedPlan { review, changes })
+}
+
+/// The sentences for which a plan is accepted on a second word alone.
+pub(super) fn warnings(review: &PlanReview) -> Vec<String> {
+    let serious = review.findings.iter().filter(|one| one.weight == Weight::Serious);
+    serious.map(|one| text::sentence(&one.message)).collect()
+}
+
+/// Makes a plan that was read without a fault today's, also one of which something serious is found where
+/// that was `confirmed`; else it ends with [`Rejection::Unconfirmed`]. Blocks until that is durable.
+pub fn accept_plan(
+    services: &Services,
+    reviewed: &Reviewed,
+    confirmed: bool,
+) -> Result<Said, ServiceError> {
+    let warnings = warnings(&judge_plan(services, &reviewed.plan)?.review);
+    let asked = Warned::Plan(today::lines(&reviewed.plan));
+    if !warnings.is_empty() && !confirmed && !services.window.was_warned(&asked) {
+        let refused = Rejection::Unconfirmed { warnings };
+        let text = why_not(&refused);
+        return not_done(services, refused, text);
+    }
     let stored = stored(services, reviewed.plan.clone(), reviewed.made());
     stand(services, stored, "Accepted as today's plan")
 }

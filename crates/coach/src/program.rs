@@ -20,7 +20,6 @@ pub(super) use review::review;
 pub use standing::{Programs, StandingProgram, programs, standing_weeks};
 pub use write::{ProgramEvent, write_program};
 
-use super::lifts::{self, Lifts};
 use super::scheduled::{self, Due};
 use super::services::{ServiceError, Services, blocking};
 use jiff::civil::Date;
@@ -32,6 +31,7 @@ use setwise_domain::set_log::SetLog;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::text::counted;
 use setwise_store::Reader;
+use setwise_tool::athlete;
 use setwise_training::program::day_plan;
 use std::collections::BTreeSet;
 
@@ -60,13 +60,7 @@ pub(super) fn profile_of(
     services: &Services,
     reader: &Reader,
 ) -> Result<UserProfile, ServiceError> {
-    let profile = reader.profile()?.unwrap_or_default();
-    let lifts = Lifts::read(reader)?;
-    Ok(UserProfile {
-        estimated_1rm: lifts.estimated_1rm,
-        last_top_sets: lifts.top_sets,
-        ..UserProfile::from(&profile).aged(services.stamps.today())
-    })
+    Ok(athlete::user_profile(reader, services.stamps.today())?)
 }
 
 /// Proposes a program; the athlete accepts or refuses it.
@@ -208,7 +202,7 @@ fn unfollowed_day(
 ) -> Result<Option<DayOfProgram>, ServiceError> {
     let made = &program.made;
     let turn = turn(services, reader, program, None)?;
-    let pace = lifts::pace(services, reader)?;
+    let pace = athlete::pace(reader, services.stamps.today())?;
     let plan = day_plan(&made.profile, &made.plan, turn.day, services.catalog, pace);
     Ok(plan.map(|plan| DayOfProgram { plan, why: turn.why, of: None }))
 }

@@ -34,7 +34,7 @@ pub enum Verdict {
 }
 
 const HOW_TO_CONFIRM: &str =
-    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+    " To go on, accept it once more, on the command line with `--confirm`.";
 
 impl Verdict {
     /// Accept, or refuse.

@@ -3,10 +3,11 @@
 use jiff::Timestamp;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::transcript::Entry;
+use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
 
 /// One screen, or the command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Window {
     /// None for the command line, which is one window over all of its runs.
     id: Option<Uuid>,
@@ -16,17 +17,39 @@ pub struct Window {
     recalls: bool,
     /// When it was opened.
     since: Timestamp,
+    /// What a second word was asked for last: all clones of the window know.
+    warned_of: Arc<Mutex<Option<Warned>>>,
+}
+
+/// What can want a second word before it is accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Warned {
+    Proposal(Uuid),
+    /// A plan out of a file, as its lines.
+    Plan(Vec<String>),
 }
 
 impl Window {
     /// The command line: questions are answered by its flags alone.
     pub fn command_line(stamps: &Stamps) -> Self {
-        Self { id: None, answers: false, recalls: false, since: stamps.timestamp() }
+        Self {
+            id: None,
+            answers: false,
+            recalls: false,
+            since: stamps.timestamp(),
+            warned_of: Arc::default(),
+        }
     }
 
     /// A screen of its own, just opened.
     pub fn screen(stamps: &Stamps) -> Self {
-        Self { id: Some(stamps.id()), answers: true, recalls: true, since: stamps.timestamp() }
+        Self {
+            id: Some(stamps.id()),
+            answers: true,
+            recalls: true,
+            since: stamps.timestamp(),
+            warned_of: Arc::default(),
+        }
     }
 
     /// The same as plain lines, which have no composer.
@@ -39,6 +62,14 @@ impl Window {
     #[must_use]
     pub fn answering(self) -> Self {
         Self { answers: true, ..self }
+    }
+
+    /// Whether the same was warned of right before, so that asking for it again is the second word. What
+    /// is accepted now is remembered as warned of in place of it.
+    pub fn was_warned(&self, of: &Warned) -> bool {
+        let mut warned_of = self.warned_of.lock().unwrap_or_else(PoisonError::into_inner);
+        let before = warned_of.replace(of.clone());
+        before.as_ref() == Some(of)
     }
 
     /// What its entries are marked with.

@@ -84,6 +84,8 @@ const MOST_KG_ON_A_MACHINE: f64 = 900.0;
 const MOST_KG_BENCHED: f64 = 370.0;
 const MOST_KG_OVERHEAD: f64 = 240.0;
 const MOST_KG_CURLED: f64 = 120.0;
+/// Raises with straight arms, in each hand.
+const MOST_KG_RAISED: f64 = 50.0;
 
 impl Exercise {
     /// Kilograms that nobody has lifted so far. A machine or a sled takes a share of the load.
@@ -94,6 +96,7 @@ impl Exercise {
             Pattern::HorizontalPush => MOST_KG_BENCHED,
             Pattern::VerticalPush => MOST_KG_OVERHEAD,
             Pattern::ElbowFlexion => MOST_KG_CURLED,
+            Pattern::ShoulderIsolation if self.equipment.contains(&Dumbbell) => MOST_KG_RAISED,
             _ => MOST_KG_LIFTED,
         }
     }

@@ -4,7 +4,7 @@
 
 use super::age::AgeGroup;
 use super::edit::Edit;
-use super::exercise::Level;
+use super::exercise::{Equipment, Level};
 use super::load::Unit;
 use super::profile::{Profile, age_on};
 use super::strength::gym::Gym;
@@ -110,6 +110,20 @@ const fn sixty() -> u16 {
 }
 
 impl UserProfile {
+    /// Somebody of whom nothing is known, and so against whom nothing speaks: with all equipment, and time.
+    #[must_use]
+    pub fn of_nobody(unit: Unit) -> Self {
+        let equipment = Equipment::ALL.iter().map(|one| one.word().to_owned()).collect();
+        Self {
+            training_history: None,
+            minutes_per_day: *Profile::MINUTES.end(),
+            equipment_available: equipment,
+            goal: String::new(),
+            unit: Some(unit),
+            ..Self::from(&Profile::default())
+        }
+    }
+
     /// With the age that the year of birth comes to on a day, where the age was not said.
     #[must_use]
     pub fn aged(self, today: Date) -> Self {

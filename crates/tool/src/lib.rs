@@ -10,6 +10,7 @@
 mod acknowledge;
 mod alias;
 mod arguments;
+pub mod athlete;
 mod calendar;
 mod check;
 mod debrief_wish;

@@ -77,3 +77,17 @@ pub const MOST_OPTION_CHARS: usize = 80;
 
 /// Entries of the transcript in which a day's words are looked for: some hours of talk.
 pub const MOST_ENTRIES_OF_A_DAY: usize = 400;
+
+/// Days of the log that an athlete's own pace is taken from: old habits say little.
+pub const DAYS_A_PACE_RESTS_ON: i64 = 56;
+
+/// Lifts whose last sets a program is written by: those done last, three times what a year of
+/// varied training has.
+pub const MOST_LIFTS_KNOWN: usize = 150;
+
+/// The newest sets of one exercise that say how strong someone is in it: those of eight weeks at twelve
+/// a week.
+pub const MOST_SETS_A_MAX_RESTS_ON: usize = 100;
+
+/// The best sets of one exercise that are handed on: as many as there are ranges of reps.
+pub const MOST_TOP_SETS: usize = 5;

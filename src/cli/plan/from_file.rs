@@ -1,10 +1,20 @@
-//! `setwise plan review` and `accept`: a plan from a file, read as any coach may have written it.
-//! `review` needs no network, no key and no database.
+//! `setwise plan review` and `accept`: a plan from a file, read as any coach may have written it, and
+//! judged. `review` needs no network, no key and no database.
 
+use crate::cli::program::input;
+use crate::cli::settle::NEEDS_CONFIRMATION;
 use crate::cli::{Context, Ended, Exit, Output, Stop, stdin};
-use crate::coach::FileError;
-use crate::domain::plan::SchemaVersion;
+use crate::coach::{FileError, JudgedPlan};
+use crate::domain::command::Rejection;
+use crate::domain::load::Unit;
+use crate::domain::plan::{PlanReview, SchemaVersion, TodayPlan};
+use crate::domain::program::UserProfile;
+use crate::domain::proposal::Hunk;
+use crate::program::{Pace, Verifier};
+use crate::text;
+use crate::today::Reviewed;
 use crate::{coach, today};
+use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 /// Reads the file, or stdin where it is `-`.
@@ -30,7 +40,104 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
     })
 }
 
-/// Check a plan offline and print it in its canonical form
+/// A plan that was read, as it is printed: its canonical form, with the verdict beside it.
+#[derive(Serialize)]
+pub struct Judged {
+    #[serde(flatten)]
+    plan: TodayPlan,
+    review: Verdict,
+}
+
+#[derive(Serialize)]
+struct Verdict {
+    /// In a line.
+    verdict: String,
+    /// The version of the schema that it was written in; none for the canonical form.
+    #[serde(rename = "schemaVersion")]
+    schema: Option<&'static str>,
+    #[serde(flatten)]
+    review: PlanReview,
+    /// What it changes of the plan that stands, where one does.
+    changes: Option<Vec<Hunk>>,
+}
+
+impl Judged {
+    fn of(reviewed: &Reviewed, judged: JudgedPlan) -> Self {
+        let JudgedPlan { review, changes } = judged;
+        Self {
+            plan: reviewed.plan.clone(),
+            review: Verdict {
+                verdict: text::plan_verdict(&review),
+                schema: reviewed.schema.map(SchemaVersion::word),
+                review,
+                changes,
+            },
+        }
+    }
+
+    /// The plan, what it changes, the findings by weight and the verdict, which is seen last.
+    fn text(&self) -> String {
+        let mut lines = today::lines(&self.plan);
+        let changes = self.review.changes.iter().flatten();
+        let changes: Vec<_> =
+            changes.filter(|hunk| !matches!(hunk, Hunk::Same(_))).map(text::hunk).collect();
+        if !changes.is_empty() {
+            lines.extend(["".to_owned(), "Beside today's plan:".to_owned()]);
+            lines.extend(changes);
+        }
+        lines.push(String::new());
+        lines.extend(self.review.review.findings.iter().map(text::plan_finding));
+        let form = self.review.schema.unwrap_or("canonical");
+        lines.push(format!("A whole plan ({form}). {}", self.review.verdict));
+        lines.join("\n")
+    }
+}
+
+/// Reads the plan of a file; its faults are printed.
+fn read(
+    file: &Path,
+    schema: Option<SchemaVersion>,
+    setup: &Context,
+    output: &mut Output,
+) -> Result<Option<Reviewed>, Stop> {
+    let text = read_text(file, output)?;
+    match today::review(&text, schema, &setup.stamps) {
+        Ok(reviewed) => Ok(Some(reviewed)),
+        Err(faults) => {
+            output.answer(&faults, |faults| today::render(faults, &text))?;
+            Ok(None)
+        }
+    }
+}
+
+/// Judges for the athlete of a profile's file; else for whoever trains here, and where nobody does, for
+/// anybody. Needs no database.
+fn judge(
+    reviewed: &Reviewed,
+    profile: Option<&Path>,
+    setup: &Context,
+    output: &mut Output,
+) -> Result<JudgedPlan, Stop> {
+    let profile = match profile {
+        Some(file) => input::profile(Some(file), setup, output)?,
+        None if setup.paths()?.database.exists() => match setup.services() {
+            Ok(services) => return Ok(coach::judge_plan(services, &reviewed.plan)?),
+            Err(_) => {
+                output.note("your log can't be read, so the plan is judged for anybody; `setwise doctor` says why");
+                UserProfile::of_nobody(Unit::Kg)
+            }
+        },
+        None => UserProfile::of_nobody(Unit::Kg),
+    };
+    let verifier = Verifier { catalog: setup.catalog()?, pace: Pace::default() };
+    let review = verifier.review_day(&profile, &reviewed.plan);
+    Ok(JudgedPlan { review, changes: None })
+}
+
+/// Judge a plan offline and print it in its canonical form
+///
+/// Names, sets, minutes, equipment, what is to be avoided, loads by your own log, level, dose, order and
+/// repeats are looked at, and what it changes of today's plan. Needs no network, no key and no log.
 #[derive(Debug, clap::Args)]
 pub struct Review {
     /// A plan, or a coach's whole answer around one; `-` for stdin
@@ -39,21 +146,23 @@ pub struct Review {
     /// Read it as this version of the schema [default: found out]
     #[arg(long, value_name = "VERSION", value_parser = parse_version)]
     schema: Option<SchemaVersion>,
+    /// For this athlete [default: you]
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+    /// Refuse a plan of which anything is found: exit code 3
+    #[arg(long)]
+    strict: bool,
 }
 
 impl Review {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let text = read_text(&self.file, output)?;
-        match today::review(&text, self.schema, &setup.stamps) {
-            Ok(reviewed) => output.done(&reviewed.plan, |plan| {
-                let form = reviewed.schema.map_or("canonical", SchemaVersion::word);
-                format!("{}\nA whole plan ({form}).", today::lines(plan).join("\n"))
-            }),
-            Err(faults) => {
-                output.answer(&faults, |faults| crate::today::render(faults, &text))?;
-                Ok(Exit::Refused)
-            }
-        }
+        let Some(reviewed) = read(&self.file, self.schema, setup, output)? else {
+            return Ok(Exit::Refused);
+        };
+        let judged = judge(&reviewed, self.profile.as_deref(), setup, output)?;
+        let is_refused = self.strict && !judged.review.findings.is_empty();
+        output.answer(&Judged::of(&reviewed, judged), Judged::text)?;
+        Ok(if is_refused { Exit::Refused } else { Exit::Done })
     }
 }
 
@@ -66,24 +175,29 @@ pub struct Accept {
     /// Read it as this version of the schema [default: found out]
     #[arg(long, value_name = "VERSION", value_parser = parse_version)]
     schema: Option<SchemaVersion>,
+    /// Go on although something serious was found
+    #[arg(long)]
+    confirm: bool,
 }
 
 impl Accept {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let text = read_text(&self.file, output)?;
-        let reviewed = match today::review(&text, self.schema, &setup.stamps) {
-            Ok(reviewed) => reviewed,
-            Err(faults) => {
-                output.answer(&faults, |faults| crate::today::render(faults, &text))?;
-                return Ok(Exit::Refused);
-            }
+        let Some(reviewed) = read(&self.file, self.schema, setup, output)? else {
+            return Ok(Exit::Refused);
         };
-        let said = coach::accept_plan(setup.services()?, &reviewed)?;
-        if said.end.is_err() {
-            return Err(Stop::refused("not_accepted", said.text()));
+        let services = setup.services()?;
+        let judged = coach::judge_plan(services, &reviewed.plan)?;
+        let said = coach::accept_plan(services, &reviewed, self.confirm)?;
+        match &said.end {
+            Ok(_) => output.done(&Judged::of(&reviewed, judged), |judged| {
+                format!("{}\nThis is today's plan now.", judged.text())
+            }),
+            Err(Rejection::Unconfirmed { .. }) => {
+                let findings = judged.review.findings.iter().map(text::plan_finding);
+                let message = said.text().to_owned();
+                Err(Stop::refused_for(NEEDS_CONFIRMATION, message, findings.collect()))
+            }
+            Err(_) => Err(Stop::refused("not_accepted", said.text())),
         }
-        output.done(&reviewed.plan, |plan| {
-            format!("{}\nThis is today's plan now.", today::lines(plan).join("\n"))
-        })
     }
 }

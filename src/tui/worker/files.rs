@@ -28,7 +28,7 @@ impl Worker {
         };
         match sheet.holds {
             Holds::Read(reviewed) if accept => {
-                self.act(move |services| coach::accept_plan(services, &reviewed)).await
+                self.act(move |services| coach::accept_plan(services, &reviewed, false)).await
             }
             _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
         }

@@ -119,7 +119,8 @@ impl Worker {
             }
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
             Request::AcceptPlan(reviewed) => {
-                let accept = move |services: &Services| coach::accept_plan(services, &reviewed);
+                let accept =
+                    move |services: &Services| coach::accept_plan(services, &reviewed, false);
                 return self.act(accept).await;
             }
             Request::Forget(number) => {

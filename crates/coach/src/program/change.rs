@@ -1,6 +1,5 @@
 //! A program changed by the athlete before it is accepted, and how it would go.
 
-use crate::lifts::pace;
 use crate::limits::WEEKS_LOOKED_AHEAD;
 use crate::services::{ServiceError, Services, blocking};
 use setwise_domain::edit::Edit;
@@ -9,6 +8,7 @@ use setwise_domain::load::Unit;
 use setwise_domain::program::UserProfile;
 use setwise_domain::report::VerifierReport;
 use setwise_domain::text::counted;
+use setwise_tool::athlete;
 use setwise_training::program::{
     Imagined, Inverse, Refused, Verifier, Week, apply, simulate_program, starts,
 };
@@ -32,7 +32,7 @@ pub async fn edit_program(
     blocking(move || {
         let verifier = Verifier {
             catalog: services.catalog,
-            pace: pace(&services, &services.store.reader()?)?,
+            pace: athlete::pace(&services.store.reader()?, services.stamps.today())?,
         };
         Ok(edited(&verifier, made, &edits))
     })

@@ -1,6 +1,5 @@
 //! A program followed day by day: what it starts with when it is proposed, and today's session.
 
-use crate::lifts;
 use crate::limits::WEEKS_LOOKED_AHEAD;
 use crate::scheduled::{self, Due};
 use crate::services::{ServiceError, Services};
@@ -14,6 +13,7 @@ use setwise_domain::prescription::{Day, DueDay, Program, Start, Starts};
 use setwise_domain::program::UserProfile;
 use setwise_domain::stored_program::{FollowedProgram, PlanOfProgram, PlannedSlot, StoredProgram};
 use setwise_store::Reader;
+use setwise_tool::athlete;
 use setwise_training::program::{
     Imagined, Onward, Week, day_plan, own_title, plan_of_day, simulate_onward, starts,
 };
@@ -217,7 +217,7 @@ pub(crate) fn day_of_program(
     };
     let followed = &cursor.following.followed;
     let plan = plan_of_day(&followed.program, &due);
-    let pace = lifts::pace(services, reader)?;
+    let pace = athlete::pace(reader, services.stamps.today())?;
     let made = day_plan(&program.made.profile, &plan, due.turn.day, services.catalog, pace);
     let why = match cursor.next {
         None => "the next session of the program".to_owned(),

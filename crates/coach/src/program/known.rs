@@ -1,7 +1,6 @@
 //! Programs that are there already: listed for the athlete, and proposed as they are.
 
 use super::profile_of;
-use crate::lifts::pace;
 use crate::services::{ServiceError, Services};
 use setwise_domain::envelope::ProgramEnvelope;
 use setwise_domain::prescription::Program;
@@ -9,6 +8,7 @@ use setwise_domain::proposal::Proposal;
 use setwise_domain::report::VerifierReport;
 use setwise_domain::text::printable;
 use setwise_store::Reader;
+use setwise_tool::athlete;
 use setwise_training::program::{Fit, KnownProgram, Verifier, by_fit, known_programs, ready};
 use setwise_words::text;
 use std::fmt::Write as _;
@@ -115,5 +115,8 @@ pub(crate) fn verifier(
     services: &Services,
     reader: &Reader,
 ) -> Result<Verifier<'static>, ServiceError> {
-    Ok(Verifier { catalog: services.catalog, pace: pace(services, reader)? })
+    Ok(Verifier {
+        catalog: services.catalog,
+        pace: athlete::pace(reader, services.stamps.today())?,
+    })
 }

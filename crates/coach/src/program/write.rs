@@ -2,13 +2,13 @@
 //! athlete has had enough.
 
 use super::ProgramSettings;
-use crate::lifts::pace;
 use crate::services::{ServiceError, Services, blocking};
 use crate::stop::Stop;
 use jiff::Timestamp;
 use setwise_domain::envelope::{ProgramEnvelope, StepKind};
 use setwise_domain::program::UserProfile;
 use setwise_models::ask::Coach;
+use setwise_tool::athlete;
 use setwise_training::program::limits::MOST_TRAINING_DAYS;
 use setwise_training::program::{
     KnownProgram, Options, Told, Verifier, by_fit, known_programs, prescribed, refine,
@@ -83,7 +83,7 @@ async fn write(
         bootstrap: best.map(|(known, _)| known),
         verifier: Verifier {
             catalog: services.catalog,
-            pace: pace(services, &services.store.reader()?)?,
+            pace: athlete::pace(&services.store.reader()?, services.stamps.today())?,
         },
         told: &|told| {
             // Nobody may be listening; the program is written all the same.

@@ -4,19 +4,22 @@ use super::outdated::{followed, outdated};
 use super::{left_out, sentence, some_of, why_not};
 use crate::actions::{Said, carry_out, not_done};
 use crate::limits::MOST_EFFECTS_TOLD;
+use crate::plan::warnings;
 use crate::program;
 use crate::scheduled::schedule;
 use crate::services::{ServiceError, Services};
 use crate::settle::Verdict;
+use crate::window::Warned;
 use setwise_domain::calendar::CalendarChange;
 use setwise_domain::command::{Applied, Command, Rejection};
-use setwise_domain::plan::{PlanStanding, StoredPlan, TodayPlan};
+use setwise_domain::plan::{PlanReview, PlanStanding, StoredPlan, TodayPlan};
 use setwise_domain::prescription::Program;
 use setwise_domain::proposal::{Hunk, Proposal, ProposedChange};
 use setwise_domain::report::VerifierReport;
 use setwise_domain::set_log::SetLog as _;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_store::Reader;
+use setwise_tool::athlete;
 use setwise_tool::limits::MOST_CALENDAR_ATTEMPTS;
 use setwise_training::program::{ProgramParts, ready};
 use setwise_training::today::PlanParts;
@@ -130,7 +133,14 @@ pub(super) fn accept(
         _ => Word::Whole,
     };
     let refused = match word {
-        Word::Whole => return carry(services, proposal, None, outdated),
+        Word::Whole => {
+            let warnings = serious(services, &reader, proposal)?;
+            let asked = Warned::Proposal(proposal.id);
+            if warnings.is_empty() || confirmed || services.window.was_warned(&asked) {
+                return carry(services, proposal, None, outdated);
+            }
+            Rejection::Unconfirmed { warnings }
+        }
         Word::Parts(chosen) if chosen.new_findings.is_empty() || confirmed => {
             return carry(services, proposal, Some(*chosen), outdated);
         }
@@ -199,10 +209,11 @@ fn plan_of(
     split: Split,
 ) -> Result<Word, ServiceError> {
     let standing = reader.plan_for(proposed.date)?;
-    let findings = findings_of_day(services, reader, &read)?;
-    let mut known = findings_of_day(services, reader, &proposed.plan)?;
+    let review = review(services, reader, &read)?;
+    let findings = messages(&review);
+    let mut known = messages(&self::review(services, reader, &proposed.plan)?);
     if let Some(standing) = &standing {
-        known.extend(findings_of_day(services, reader, &standing.plan)?);
+        known.extend(messages(&self::review(services, reader, &standing.plan)?));
     }
     let mut plan = StoredPlan {
         id: services.stamps.id(),
@@ -216,7 +227,7 @@ fn plan_of(
         Some(of.in_place_of(&standing.plan, &plan.plan))
     });
     Ok(Word::Parts(Box::new(Chosen {
-        verdict: of_day(&findings),
+        verdict: of_day(&review),
         new_findings: new_in(findings, &known),
         change: ProposedChange::Plan { plan: Box::new(plan) },
         split,
@@ -269,24 +280,44 @@ pub(crate) fn verdict_of_day(
     reader: &Reader,
     plan: &TodayPlan,
 ) -> Result<String, ServiceError> {
-    Ok(of_day(&findings_of_day(services, reader, plan)?))
+    Ok(of_day(&review(services, reader, plan)?))
 }
 
-fn findings_of_day(
+fn review(
     services: &Services,
     reader: &Reader,
     plan: &TodayPlan,
-) -> Result<Vec<String>, ServiceError> {
-    let profile = program::profile_of(services, reader)?;
-    Ok(program::verifier(services, reader)?.verify_day(&profile, plan))
+) -> Result<PlanReview, ServiceError> {
+    Ok(athlete::review_plan(plan, reader, services.catalog, services.stamps.today())?)
 }
 
-fn of_day(findings: &[String]) -> String {
-    if findings.is_empty() {
-        return "Verified for time, level and avoidance.".to_owned();
+fn messages(review: &PlanReview) -> Vec<String> {
+    review.findings.iter().map(|one| one.message.clone()).collect()
+}
+
+fn of_day(review: &PlanReview) -> String {
+    if review.findings.is_empty() {
+        return text::plan_verdict(review);
     }
-    let findings: Vec<&str> = findings.iter().map(String::as_str).collect();
+    let findings: Vec<&str> = review.findings.iter().map(|one| &*one.message).collect();
     program::worth_knowing("Worth knowing", &findings)
+}
+
+/// What is serious in a plan that was proposed, and in the one that stands is not so.
+fn serious(
+    services: &Services,
+    reader: &Reader,
+    proposal: &Proposal,
+) -> Result<Vec<String>, ServiceError> {
+    let ProposedChange::Plan { plan } = &proposal.change else {
+        return Ok(Vec::new());
+    };
+    let found = warnings(&review(services, reader, &plan.plan)?);
+    let Some(standing) = reader.plan_for(plan.date)?.filter(|_| !found.is_empty()) else {
+        return Ok(found);
+    };
+    let known = warnings(&review(services, reader, &standing.plan)?);
+    Ok(new_in(found, &known))
 }
 
 /// Carries the acceptance out. The days of a program are put onto the calendar in the same change: from

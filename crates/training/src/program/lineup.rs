@@ -184,9 +184,23 @@ impl Movement {
     }
 }
 
+/// What a plan's name means. What stands in brackets behind a name that is not known with it is a remark:
+/// `Overhead Press (BBB)`.
+pub(super) fn meant<'c>(name: &str, catalog: &'c Catalog) -> Resolution<'c> {
+    let whole = catalog.resolve(name);
+    let remarked = name.trim_end().strip_suffix(')').and_then(|name| name.rsplit_once('('));
+    match (&whole, remarked) {
+        (Resolution::Unknown { .. }, Some((name, _))) => {
+            let without = catalog.resolve(name);
+            if matches!(without, Resolution::Unknown { .. }) { whole } else { without }
+        }
+        _ => whole,
+    }
+}
+
 /// The exercise; where several are meant equally, their movement if it is the same.
 fn known<'c>(name: &str, catalog: &'c Catalog) -> Known<'c> {
-    match catalog.resolve(name) {
+    match meant(name, catalog) {
         Resolution::Found { exercise, .. } => Known::Exercise(exercise),
         Resolution::Ambiguous(candidates) => {
             let first = candidates.first().map(|one| one.pattern);

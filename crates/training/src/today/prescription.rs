@@ -25,6 +25,24 @@ pub fn read(text: &str) -> Option<Prescription> {
     (!holds_another(rest)).then_some(prescription)
 }
 
+/// The same of one that asks for sets of several kinds, one behind the other: `1 x 1 @ 195 kg, then 4 x 4
+/// @ 165 kg`. None where any of them can't be read.
+pub fn groups(text: &str) -> Option<Vec<Prescription>> {
+    if let Some(one) = read(text) {
+        return Some(vec![one]);
+    }
+    let lower = text.to_lowercase();
+    let parts = lower
+        .split([';', '+'])
+        .flat_map(|part| part.split(", "))
+        .flat_map(|part| part.split("then "));
+    let parts: Vec<&str> = parts
+        .map(|part| part.trim().trim_end_matches(','))
+        .filter(|part| !part.is_empty())
+        .collect();
+    (parts.len() > 1).then(|| parts.into_iter().map(read).collect())?
+}
+
 /// Reps in reserve that a prescription asks for: `@ RPE 8`, `@8`, `RIR 2`.
 pub fn reserve(text: &str) -> Option<Rir> {
     let words = words(text);

@@ -53,7 +53,10 @@ pub use part::{
     part_added, part_changed, part_moved, part_of_days, part_removed, part_renamed, part_swapped,
     times,
 };
-pub use plan::{PROGRAMS, block_head, plan_change, plan_head, program_exercise, stored_plan};
+pub use plan::{
+    PROGRAMS, block_head, plan_change, plan_finding, plan_head, plan_verdict, program_exercise,
+    stored_plan,
+};
 pub use receipt::{
     ReceiptLine, day_lines, receipt, receipt_lines, records, taken_back_since, telling_record,
 };

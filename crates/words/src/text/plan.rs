@@ -1,9 +1,10 @@
 //! Plans and programs: `Press and pull · 45 min · moderate`.
 
-use super::duration;
+use super::{duration, sentence};
 use setwise_domain::edit::Edit;
-use setwise_domain::plan::{StoredPlan, TodayPlan};
+use setwise_domain::plan::{PlanFinding, PlanReview, StoredPlan, TodayPlan, Weight};
 use setwise_domain::program::ProgramExercise;
+use setwise_domain::text::counted;
 
 /// How one comes by a program.
 pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
@@ -31,6 +32,29 @@ pub fn stored_plan(stored: &StoredPlan) -> String {
         plan.energy,
         stored.made.coach
     )
+}
+
+/// The verdict on a plan for one day, in a line.
+pub fn plan_verdict(review: &PlanReview) -> String {
+    let takes = format!("Its sets and rests take about {}.", duration::minutes(review.minutes));
+    let count = review.findings.len();
+    match review.serious() {
+        _ if count == 0 => format!("Nothing speaks against it. {takes}"),
+        0 => format!("{} of advice. {takes}", counted(count, "finding")),
+        serious if serious == count => format!("{}, serious. {takes}", counted(count, "finding")),
+        serious => format!("{}, {serious} of them serious. {takes}", counted(count, "finding")),
+    }
+}
+
+/// A finding with what to change: `Bench Press asks for … . Take 120 kg or less.` A serious one begins with
+/// `!`.
+pub fn plan_finding(finding: &PlanFinding) -> String {
+    let mark = match finding.weight {
+        Weight::Serious => '!',
+        Weight::Advice => '-',
+    };
+    let change = finding.change.as_ref().map(|change| format!(" {}", sentence(change)));
+    format!("{mark} {}{}", sentence(&finding.message), change.unwrap_or_default())
 }
 
 /// What an edit of a plan asks to be done, to follow a sentence about it: `ask for 3 sets`.

@@ -4,15 +4,19 @@ use super::draft::{Draft, at};
 use super::{Case, dose};
 use crate::program::lineup::Item;
 use crate::today::prescription;
-use setwise_domain::age::AgeBounds;
-use setwise_domain::edit::{Edit, NewReps, NewRest, NewSets};
-use setwise_domain::exercise::Measure;
+use setwise_domain::age::{AgeBounds, AgeGroup};
+use setwise_domain::edit::{Edit, NewReps, NewRest, NewSets, Nothing};
+use setwise_domain::exercise::{Exercise, Measure};
+use setwise_domain::exercise_class::{Impact, Skill};
 use setwise_domain::report::Area;
 
 pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
     let Some(bounds) = case.age.bounds() else {
         return;
     };
+    for item in case.lineup.items().filter(|item| !item.light) {
+        jumps(case, item, draft);
+    }
     for item in case.lineup.items().filter(|item| item.works()) {
         sets(case, item, bounds, draft);
         reps(case, item, bounds, draft);
@@ -22,6 +26,24 @@ pub(super) fn check(case: &Case<'_, '_>, draft: &mut Draft) {
             rest(case, item, bounds, draft);
         }
     }
+}
+
+/// Whose bones and tendons are old does not land on them from above.
+fn jumps(case: &Case<'_, '_>, item: &Item<'_, '_>, draft: &mut Draft) {
+    let lands = |one: &Exercise| {
+        one.impact == Impact::Jumping && one.skill == Skill::Power && one.bodyweight
+    };
+    if case.age != AgeGroup::Over65 || !item.exercise().is_some_and(lands) {
+        return;
+    }
+    let message =
+        format!("{} lands hard; wanted no jumps at {}", case.place(item), case.age.word());
+    let edit = Edit::RemoveExercise {
+        reason: format!("{}: power without landing", case.age.word()),
+        loc: item.loc,
+        payload: Nothing {},
+    };
+    draft.error(Area::Level, Some(at(item.loc)), message, [edit]);
 }
 
 fn sets(case: &Case<'_, '_>, item: &Item<'_, '_>, bounds: AgeBounds, draft: &mut Draft) {

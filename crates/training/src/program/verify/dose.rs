@@ -7,6 +7,7 @@
 
 use super::Case;
 use super::draft::{Draft, at};
+use super::load;
 use crate::program::lineup::Item;
 use crate::program::{prescribed, slot_sets};
 use crate::today::prescription;
@@ -26,9 +27,11 @@ use setwise_domain::text::printable;
 /// Sets of one exercise that are asked for at most; of few reps, more.
 const MOST_SETS: u32 = 6;
 const MOST_SHORT_SETS: u32 = 10;
-/// Few reps with up to such a share of the one-rep max are done fast, for more sets still.
+/// With up to such a share of the one-rep max few reps are done fast, for more sets still, and ten sets of
+/// ten are a method.
+const LIGHT_SHARE: f64 = 0.65;
 const MOST_FAST_SETS: u32 = 15;
-const FAST_PERCENT: Percent = Percent::from_whole(65);
+const MOST_LIGHT_SETS: u32 = 10;
 /// Up to this many reps a set is short.
 const SHORT_REPS: u16 = 3;
 /// Heavy pulls from the floor are paid for longer than any other set.
@@ -36,8 +39,6 @@ const MOST_HINGE_SETS: u32 = 5;
 const MOST_HINGE_SETS_OF_A_BEGINNER: u32 = 3;
 /// From which share of the one-rep max on few reps are heavy.
 const HEAVY_PERCENT: Percent = Percent::from_whole(75);
-/// Sets of many reps that are a method, not a slip.
-const FEW_LONG_SETS: u32 = 2;
 /// Strength wants at least one lift of no more reps than this.
 const STRENGTH_REPS: u16 = 6;
 
@@ -204,8 +205,13 @@ fn in_range(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft
     let (Some((low, high)), Some((least, most))) = (reps(item), bounds(exercise, case.goal)) else {
         return;
     };
-    // One long set or two of a light load are a method of their own for who knows the lift.
-    if case.level == Level::Advanced && item.sets() <= FEW_LONG_SETS && low > most {
+    // One long set of a light load, or two, is a method of its own for who knows the lift.
+    let long_sets = match case.level {
+        Level::Beginner => 0,
+        Level::Intermediate => 1,
+        Level::Advanced => 2,
+    };
+    if item.sets() <= long_sets && low > most {
         return;
     }
     // What is said of its reps already is mended first.
@@ -253,11 +259,14 @@ const fn goal(goal: Goal) -> &'static str {
 
 fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
     let short = reps(item).is_some_and(|(_, high)| high <= SHORT_REPS);
-    let is_light = heaviest(item).is_some_and(|(_, percent)| percent <= FAST_PERCENT);
+    let share = heaviest(item).map(|(_, percent)| percent.as_f64());
+    let is_light =
+        share.or_else(|| load::share(case, item)).is_some_and(|share| share <= LIGHT_SHARE);
     let most = match exercise.class() {
         Class::Core | Class::Conditioning | Class::Mobility => return,
         Class::HeavyHinge if case.level == Level::Beginner => MOST_HINGE_SETS_OF_A_BEGINNER,
         _ if short && is_light => MOST_FAST_SETS,
+        _ if is_light => MOST_LIGHT_SETS,
         _ if short => MOST_SHORT_SETS,
         Class::HeavyHinge => MOST_HINGE_SETS,
         _ => MOST_SETS,

@@ -15,6 +15,9 @@ const ALL_OUT: Rir = Rir(Halves::from_halves(0));
 /// An estimate of a lift may be off by so much, and one from another lift by so much.
 const OWN_MARGIN: f64 = 1.05;
 const OTHER_MARGIN: f64 = 1.35;
+/// Of sets longer than this the chart says less: some do 20 reps with what others do 12 with.
+const LONG_REPS: u16 = 12;
+const LONG_MARGIN: f64 = 1.2;
 /// Working sets below this share of what is possible train nothing, unless the day is an easy one.
 const LEAST_SHARE: f64 = 0.35;
 
@@ -64,7 +67,8 @@ pub(super) fn against(
     let shows = |kg: f64| shown(kg, heaviest.unit);
     let by = max.by.as_deref().map(|name| format!(" by the {name}")).unwrap_or_default();
     let best = shows(max.kg);
-    if heaviest.mass().kg() > possible * max.margin {
+    let margin = if reps > LONG_REPS { max.margin.max(LONG_MARGIN) } else { max.margin };
+    if heaviest.mass().kg() > possible * margin {
         let most = shows(possible);
         return Some(AgainstLoad {
             is_too_much: true,
@@ -83,6 +87,17 @@ pub(super) fn against(
         ),
         change: None,
     })
+}
+
+/// What share of the athlete's max the heaviest set of an exercise is done with, as far as the plan's words
+/// and the log say so.
+pub(super) fn share(case: &Case<'_, '_>, item: &Item<'_, '_>) -> Option<f64> {
+    let unit = case.profile.unit.unwrap_or(Unit::Kg);
+    let intensity = item.planned.intensity.as_deref().unwrap_or_default();
+    let heaviest =
+        prescription::loads(intensity, unit).into_iter().max_by_key(|load| load.mass())?;
+    let max = begin::best(item, case.profile, case.wishes.catalog)?;
+    Some(heaviest.mass().kg() / max)
 }
 
 /// Whole kilograms or pounds.

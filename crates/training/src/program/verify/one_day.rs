@@ -4,7 +4,7 @@
 use super::avoidance::{self, Against};
 use super::draft::Draft;
 use super::{Case, Verifier, age, day_order, dose, level, load, sequence, volume};
-use crate::program::lineup::{Item, Known, Lineup};
+use crate::program::lineup::{self, Item, Known, Lineup};
 use crate::today::{self, prescription, rest};
 use setwise_catalog::catalog::{Match, Resolution};
 use setwise_domain::board::{Prescription, SetTarget};
@@ -161,7 +161,7 @@ impl<'a, 'c> Review<'a, 'c> {
         let name = item.planned.name.as_str();
         let shown = printable(name.trim());
         let catalog = self.case.wishes.catalog;
-        match catalog.resolve(name) {
+        match lineup::meant(name, catalog) {
             Resolution::Found { how: Match::Alias | Match::Words, .. } => {}
             Resolution::Found { exercise, how: Match::Fuzzy } => {
                 let message =
@@ -200,12 +200,12 @@ impl<'a, 'c> Review<'a, 'c> {
             let message = format!("{place}: {effort} can't be; the scale ends at 10");
             return self.settle(FindingCode::Prescription, Weight::Serious, item, message, None);
         }
-        let Some(asked) = prescription::read(written) else {
+        let Some(groups) = prescription::groups(written) else {
             let message = format!("{place}: '{shown}' can't be read as sets");
             let change = Some("write such as 3 x 8-12, 2 x 30s, 3 x AMRAP or 10 min".to_owned());
             return self.settle(FindingCode::Prescription, Weight::Serious, item, message, change);
         };
-        if let Some(wanted) = undoable(&asked, item) {
+        if let Some(wanted) = groups.iter().find_map(|asked| undoable(asked, item)) {
             let message = format!("{place}: '{shown}' can't be done; wanted {wanted}");
             self.settle(FindingCode::Prescription, Weight::Serious, item, message, None);
         }
@@ -342,13 +342,22 @@ impl<'a, 'c> Review<'a, 'c> {
         }
     }
 
-    /// A plan that hardly asks for anything in its minutes.
+    /// A plan that hardly asks for anything in the minutes of its work.
     fn little_work(&mut self) {
-        let planned = self.plan.duration_minutes;
-        let counts = self.settled.is_empty();
-        if counts && self.minutes < percent(planned, LEAST_WORK_PERCENT) {
+        let blocks = self.plan.blocks.iter().enumerate();
+        let of_work = blocks.filter(|(_, block)| today::is_work(&block.title));
+        let (mut planned, mut seconds) = (0_u32, 0_u32);
+        for (index, block) in of_work {
+            if self.is_by_the_clock(index) {
+                return;
+            }
+            planned = planned.saturating_add(block.duration_minutes);
+            seconds = seconds.saturating_add(self.seconds_of(index));
+        }
+        let work = session_time::minutes(seconds);
+        if self.settled.is_empty() && work < percent(planned, LEAST_WORK_PERCENT) {
             let message =
-                format!("its sets and rests take about {} of its {planned} minutes", self.minutes);
+                format!("its sets and rests take about {work} of the {planned} minutes for them");
             let change = Some("ask for more sets, or plan fewer minutes".to_owned());
             self.report(FindingCode::Dose, Weight::Advice, Place::Plan, message, change);
         }
@@ -556,8 +565,10 @@ fn as_one_day(plan: &TodayPlan) -> WorkoutPlan {
 /// What can't be read of it is one set as it is written.
 fn exercise(planned: &PlanExercise, block: &str) -> ProgramExercise {
     let detail = planned.detail.as_deref().unwrap_or_default();
-    let read = prescription::read(&planned.prescription);
-    let sets = read.as_ref().map_or(1, |read| u32::from(read.sets.max(1)));
+    let groups = prescription::groups(&planned.prescription).unwrap_or_default();
+    let sets: u32 = groups.iter().map(|one| u32::from(one.sets)).sum();
+    // Of several kinds of sets those that there are most of.
+    let read = groups.into_iter().max_by_key(|one| one.sets);
     let each = read.map(|read| prescription::written(&Prescription { sets: 1, ..read }));
     let each = each.as_deref().unwrap_or(&planned.prescription);
     let reps = each.split_once(" x ").map_or(each, |(_, reps)| reps);
@@ -568,7 +579,7 @@ fn exercise(planned: &PlanExercise, block: &str) -> ProgramExercise {
         if takes_turns { Some(rest.map_or(REST_BETWEEN_TURNS, |rest| rest / 2)) } else { rest };
     ProgramExercise {
         name: planned.name.clone(),
-        sets,
+        sets: sets.max(1),
         reps: reps.to_owned(),
         intensity: Some(format!("{}, {detail}", planned.prescription)),
         rest_seconds: rest,

@@ -9,8 +9,6 @@ use setwise_domain::stamps::Stamps;
 use std::collections::BTreeSet;
 
 const PLANS: &str = include_str!("plans.json");
-/// Plans whose findings may differ from those of a coach.
-const MOST_OFF: usize = 3;
 
 #[derive(Deserialize)]
 struct Labelled {
@@ -47,12 +45,12 @@ fn found(case: &Labelled) -> Vec<(String, String, String)> {
         .collect()
 }
 
-/// Whether it found what is wanted and nothing else. Of minutes any place will do: what is too long for
-/// its block is too long for its plan.
+/// Whether it found what is wanted and nothing else. Of minutes, and of what is wrong with the plan as a
+/// whole, any place will do: what is too long for its block is too long for its plan.
 fn is_right(case: &Labelled, found: &[(String, String, String)]) -> bool {
     let fits = |wanted: &Wanted, (code, at, _): &(String, String, String)| {
         let same = wanted.at.trim().eq_ignore_ascii_case(at.trim());
-        wanted.kind == *code && (same || code == "minutes")
+        wanted.kind == *code && (same || wanted.at == "plan" || code == "minutes")
     };
     case.wanted.iter().all(|wanted| found.iter().any(|one| fits(wanted, one)))
         && found.iter().all(|one| case.wanted.iter().any(|wanted| fits(wanted, one)))
@@ -60,15 +58,10 @@ fn is_right(case: &Labelled, found: &[(String, String, String)]) -> bool {
 
 #[test]
 fn plans_are_judged_as_a_coach_judges_them() {
-    let plans = std::env::var("PLANS")
-        .map_or(PLANS.to_owned(), |path| std::fs::read_to_string(path).unwrap());
-    let cases: Vec<Labelled> = serde_json::from_str(&plans).unwrap();
+    let cases: Vec<Labelled> = serde_json::from_str(PLANS).unwrap();
     let mut off = Vec::new();
     for case in &cases {
         let found = found(case);
-        if std::env::var("MINUTES").is_ok() {
-            dbg_minutes(case);
-        }
         if !is_right(case, &found) {
             let wanted: Vec<_> = case.wanted.iter().map(|one| (&one.kind, &one.at)).collect();
             off.push(format!(
@@ -79,21 +72,5 @@ fn plans_are_judged_as_a_coach_judges_them() {
     }
     let ids: BTreeSet<_> = cases.iter().map(|case| &case.id).collect();
     assert_eq!(ids.len(), cases.len());
-    println!("{} of {} right", cases.len() - off.len(), cases.len());
-    assert!(off.len() <= MOST_OFF, "{} of {} off:\n{}", off.len(), cases.len(), off.join("\n"));
-}
-fn dbg_minutes(case: &Labelled) {
-    let now = "2026-11-21T18:00:00+01:00[Europe/Berlin]";
-    let stamps = Stamps::fixed(now.parse().unwrap());
-    let Ok(reviewed) = today::review(&case.plan.to_string(), None, &stamps) else { return };
-    let verifier = Verifier { catalog: Catalog::embedded(), pace: Pace::default() };
-    let review = verifier.review_day(&case.profile, &reviewed.plan);
-    let w: Vec<_> = case.wanted.iter().map(|one| &one.kind).collect();
-    println!(
-        "M {} {} of {} = {:.2} {w:?}",
-        case.id,
-        review.minutes,
-        reviewed.plan.duration_minutes,
-        f64::from(review.minutes) / f64::from(reviewed.plan.duration_minutes)
-    );
+    assert!(off.is_empty(), "{} of {} off:\n{}", off.len(), cases.len(), off.join("\n"));
 }
