@@ -64,6 +64,12 @@ pub fn review(
     Ok(Reviewed { plan, schema })
 }
 
+/// The version that a plan's text is written in, as far as it shows one.
+pub fn version_of(text: &str) -> Option<SchemaVersion> {
+    let tree = tree(text, whole(text)).ok()?;
+    detect(enclosed(text, &tree.root).ok()?.unwrap_or(&tree.root))
+}
+
 /// The plan in an envelope: an object that has no blocks, but a plan, which is an object too. All
 /// else that the envelope holds is of no account.
 fn enclosed<'a>(raw: &str, root: &'a Node<'a>) -> Result<Option<&'a Node<'a>>, PlanError> {
