@@ -109,3 +109,6 @@ pub const MOST_REST_SECONDS: u32 = 3_600;
 /// Seconds that leaving waits for what was asked last: a slow disk is waited for, a broken one is
 /// not waited for for ever.
 pub const MOST_SECONDS_TO_LEAVE: u64 = 10;
+
+/// Earlier plans that are listed: three years of daily training, and read at once in a moment.
+pub const MOST_PLANS_LISTED: usize = 1_000;

@@ -1,7 +1,9 @@
-//! The plans that were stored, over the panes: two of them compared, an earlier one restored.
+//! The plans that were stored, over the panes: each compared with the one that stands, an earlier one
+//! restored.
 
-use crate::domain::plan::StoredPlan;
+use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
+use crate::today;
 
 #[derive(Debug)]
 pub struct PlanHistory {
@@ -10,13 +12,15 @@ pub struct PlanHistory {
     pub chosen: usize,
     /// What the chosen one is compared with, where that is not today's plan.
     pub marked: Option<usize>,
-    /// What changes to the chosen one, while that is shown in place of the list.
-    pub changes: Option<Vec<Hunk>>,
+    /// What changes to the chosen one.
+    pub changes: Vec<Hunk>,
+    /// The changes have all the room, and the plan is restored by the same key again.
+    pub whole: bool,
 }
 
 impl PlanHistory {
     pub const fn new(plans: Vec<StoredPlan>) -> Self {
-        Self { plans, chosen: 0, marked: None, changes: None }
+        Self { plans, chosen: 0, marked: None, changes: Vec::new(), whole: false }
     }
 
     pub fn chosen(&self) -> Option<&StoredPlan> {
@@ -25,5 +29,16 @@ impl PlanHistory {
 
     pub fn marked(&self) -> Option<&StoredPlan> {
         self.plans.get(self.marked?)
+    }
+
+    /// Whether choosing the plan would change nothing.
+    pub fn is_same(&self) -> bool {
+        self.changes.iter().all(|hunk| matches!(hunk, Hunk::Same(_)))
+    }
+
+    /// Compares the chosen plan with the marked one, or with today's.
+    pub fn compare(&mut self, today: Option<&TodayPlan>) {
+        let from = self.marked().map(|stored| &stored.plan).or(today);
+        self.changes = self.chosen().map(|to| today::diff(from, &to.plan)).unwrap_or_default();
     }
 }

@@ -30,6 +30,7 @@ macro_rules! commands {
 
 commands! {
     ShowPlan "plan" "[new|history|diff A B|restore ID]" "today's plan; a new one; earlier ones, compared and restored";
+    Plans "plans" "" "earlier plans: what each changes of today's, and restore one";
     Finish "finish" "" "sum today's session up";
     Undo "undo" "" "take back the last change";
     Redo "redo" "" "bring back what undo took";

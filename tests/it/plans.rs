@@ -47,6 +47,69 @@ fn a_plan_is_reviewed_without_a_home() {
     assert_eq!(found["focus"], "Upper body");
 }
 
+/// Whatever command printed it, with `--json`, around the plan.
+#[test]
+fn what_is_printed_of_a_plan_is_taken_back_with_its_ids() {
+    let home = Home::new();
+    let plan = home.run(&["plan", "today", "--json"]).done().json()["plan"].clone();
+    let id = plan["id"].as_str().unwrap();
+    let history = home.run(&["plan", "history", "--json"]).done().json();
+    let printed = [
+        home.run(&["plan", "today", "--json"]).done().out,
+        history.to_string(),
+        history[0].to_string(),
+        home.run(&["plan", "restore", "today", "--json"]).done().out,
+    ];
+    for printed in &printed {
+        let reviewed = home.fed(&["plan", "review", "-", "--json"], printed).done().json();
+        assert_eq!(reviewed, plan, "{printed}");
+    }
+    let accepted = home.fed(&["plan", "accept", "-", "--json"], &printed[0]).done().json();
+    assert_eq!(accepted["id"], id);
+    let generated = home.run(&["plan", "generate", "--json"]).json();
+    let reviewed = home.fed(&["plan", "review", "-", "--json"], generated.to_string());
+    assert_eq!(reviewed.done().json(), generated["plan"]);
+    // Of several, one has to be chosen; what is wrong has its place in the whole.
+    let several = home.run(&["plan", "history", "--json"]).done().json();
+    let refused = home.fed(&["plan", "review", "-", "--json"], several.to_string());
+    assert_eq!(refused.exit, 3);
+    let message = refused.json()["faults"][0]["message"].as_str().unwrap().to_owned();
+    assert!(message.ends_with("wanted one plan alone, a single entry of the list."), "{message}");
+    let mut bad = home.run(&["plan", "today", "--json"]).done().json();
+    bad["plan"]["blocks"][0]["durationMinutes"] = json!(0);
+    let refused = home.fed(&["plan", "accept", "-", "--json"], bad.to_string());
+    assert_eq!(refused.exit, 3);
+    assert_eq!(refused.json()["faults"][0]["pointer"], "/plan/blocks/0/durationMinutes");
+}
+
+#[test]
+fn exercises_and_finishers_are_expanded_on_the_way_in() {
+    let home = Home::new();
+    let text = FLAT
+        .replace(
+            r#""name": "Barbell Row", "prescription": "3 x 8", "detail": null"#,
+            r#""exerciseTemplate": "row-5x5""#,
+        )
+        .replace(r#""blocks": ["#, r#""blocks": [{"blockTemplate": "finisher-carry"}, "#)
+        .replace(r#""blockIndex": 0"#, r#""blockIndex": 1"#);
+    let plan = home.fed(&["plan", "accept", "-", "--json"], &text).done().json();
+    let names = |block: usize| {
+        let exercises = plan["blocks"][block]["exercises"].as_array().unwrap();
+        exercises.iter().map(|one| format!("{} {}", one["name"], one["prescription"])).collect()
+    };
+    let (carry, main): (Vec<_>, Vec<_>) = (names(0), names(1));
+    assert_eq!(
+        carry,
+        [r#""Farmer's Walk" "3 x 30 m""#, r#""Suitcase Carry" "1 x 30 m each side""#]
+    );
+    assert_eq!(main, [r#""Bench Press" "3 x 8""#, r#""Barbell Row" "5 x 5""#]);
+    let stored = home.run(&["plan", "history", "--json"]).done().json();
+    assert_eq!(stored[0]["made"]["rules"], 2);
+    let unknown = home.fed(&["plan", "accept", "-"], text.replace("row-5x5", "row-5x6"));
+    assert_eq!(unknown.exit, 3);
+    assert!(unknown.out.contains(r#"; "row-5x5" may be meant"#), "{}", unknown.out);
+}
+
 #[test]
 fn a_bad_plan_is_refused_with_every_place() {
     let home = Home::new();
@@ -348,7 +411,7 @@ fn a_plan_that_is_not_there_is_told_so() {
 #[test]
 fn plans_are_counted_by_who_wrote_them() {
     let home = Home::new();
-    home.run(&["plan", "stats"]).says("0 plans, 0 failures (templates by rules 1)");
+    home.run(&["plan", "stats"]).says("0 plans, 0 failures (templates by rules 2)");
     home.run(&["plan", "today"]).done();
     home.fed(&["plan", "accept", "-"], NESTED).done();
     let stats = home.run(&["plan", "stats", "--json"]).done().json();

@@ -156,8 +156,8 @@ fn plan_of(
     if date < services.stamps.today() {
         return Ok(Err(NoProposal::Late));
     }
-    let (plan, version) = match today::transform_either(text, &services.stamps) {
-        Ok(read) => read,
+    let reviewed = match today::review(text, None, &services.stamps) {
+        Ok(reviewed) => reviewed,
         Err(error) => {
             return Ok(Err(NoProposal::Unreadable(setwise_training::today::in_words(&error))));
         }
@@ -168,11 +168,8 @@ fn plan_of(
         date,
         at: services.stamps.timestamp(),
         standing: PlanStanding::Accepted,
-        plan,
-        made: Generation {
-            rules: Some(today::rules_version()),
-            ..Generation::by(printable(&message.who), version, "it is written in it")
-        },
+        made: Generation { coach: printable(&message.who).into_owned(), ..reviewed.made() },
+        plan: reviewed.plan,
     };
     plan.made.program = standing.as_ref().and_then(|standing| {
         let of = standing.made.program.as_ref()?;
@@ -288,7 +285,7 @@ pub fn plan_error(services: &Services, text: &str, date: Date) -> Option<String>
     if date < services.stamps.today() {
         return Some(NoProposal::Late.to_string());
     }
-    let read = today::transform_either(text, &services.stamps);
+    let read = today::review(text, None, &services.stamps);
     read.err().map(|error| error.to_string())
 }
 

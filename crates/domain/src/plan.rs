@@ -66,8 +66,8 @@ vocabulary! {
 }
 
 vocabulary! {
-    /// Blocks that a coach may name instead of writing them out. What stands behind each is data,
-    /// in `assets/block_templates.json`.
+    /// Blocks that a coach may name instead of writing them out, finishers among them. What stands
+    /// behind each is data, in `assets/plan_rules.json`.
     BlockTemplate {
         WarmupBasic = "warmup-basic",
         WarmupLower = "warmup-lower",
@@ -76,6 +76,25 @@ vocabulary! {
         CooldownBasic = "cooldown-basic",
         FinisherCore = "finisher-core",
         FinisherConditioning = "finisher-conditioning",
+        FinisherArms = "finisher-arms",
+        FinisherCarry = "finisher-carry",
         MobilityBasic = "mobility-basic",
+    }
+}
+
+vocabulary! {
+    /// Exercises with their sets that a coach may name instead of writing them out. What stands
+    /// behind each is data, in `assets/plan_rules.json`.
+    ExerciseTemplate {
+        Squat5x5 = "squat-5x5",
+        Bench5x5 = "bench-5x5",
+        Deadlift1x5 = "deadlift-1x5",
+        Press5x5 = "press-5x5",
+        Row5x5 = "row-5x5",
+        Rdl3x8 = "rdl-3x8",
+        SplitSquat3x10 = "split-squat-3x10",
+        PullUpAmrap = "pull-up-amrap",
+        PushUpAmrap = "push-up-amrap",
+        Plank3x45s = "plank-3x45s",
     }
 }

@@ -92,7 +92,7 @@ fn written(
             continue;
         }
         let seconds: u32 = doses.iter().map(Dose::seconds).sum();
-        exercises.extend((0..).zip(doses).map(|(order, dose)| FlatExercise {
+        exercises.extend((0..).zip(doses).map(|(order, dose)| FlatExercise::Own {
             block_index: blocks.len(),
             order,
             name: dose.exercise.name.clone(),

@@ -109,12 +109,14 @@ impl Typed {
     }
 }
 
-/// A plan whose blocks are all written out, without its source: what templates there are, and who
+/// A plan whose blocks and exercises are all written out, without its source: what templates there are, and who
 /// writes, would be told with every message. A call that names one, or says it, is taken.
 fn written_out(plan: &Value) -> Value {
     let mut plan = undescribed(plan);
-    let block = plan["properties"]["blocks"]["items"]["anyOf"][0].take();
-    plan["properties"]["blocks"]["items"] = block;
+    for list in ["blocks", "exercises"] {
+        let own = plan["properties"][list]["items"]["anyOf"][0].take();
+        plan["properties"][list]["items"] = own;
+    }
     if let Some(fields) = plan["properties"].as_object_mut() {
         fields.shift_remove("source");
     }

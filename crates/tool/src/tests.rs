@@ -786,7 +786,7 @@ fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
     assert_eq!((stats.tally.plans, stats.tally.failures), (9, 1));
     assert_eq!(stats.newest[0].faults[0].pointer, "/durationMinutes");
     insta::assert_snapshot!(stats.lines().join("\n"), @"
-    9 plans, 1 failure (templates by rules 1)
+    9 plans, 1 failure (templates by rules 2)
       test/m1 v2-flat                      9     1  1 accepted, 1 refused, 7 open
     What was wrong (10 % failed):
           1  out_of_range       /durationMinutes

@@ -31,6 +31,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
     match does {
         Does::ShowPlan if rest.is_empty() => coach::show_plan(model),
         Does::ShowPlan => plan_history::command(model, rest),
+        Does::Plans => plan_history::command(model, "history"),
         Does::Finish => coach::ask(model, "finish".into()),
         Does::Help => toggle_help(model),
         Does::Quit => quit(model),

@@ -1,14 +1,13 @@
 //! The history of plans: its keys, and what `/plan` takes after it.
 
 use super::say;
-use crate::today;
 use crate::tui::coach;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_history::PlanHistory;
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
-use crate::tui::view::areas;
+use crate::tui::view::{self, areas, popup};
 
 /// What asks for one, as it is typed.
 const NEW_PLAN: &str = "new plan for today";
@@ -38,33 +37,39 @@ pub fn opened(model: &mut Model, history: PlanHistory) {
     }
     model.tab = Tab::Coach;
     model.lay_over(Overlay::Plans(Box::new(history)));
+    compare(model);
 }
 
 pub fn act(model: &mut Model, action: Action) {
     match action {
-        Action::Open => compare(model),
+        Action::Open => open(model),
         Action::Toggle => mark(model),
         Action::Accept => restore(model),
         action => super::scroll_key(model, action),
     }
 }
 
-/// Shows what changes from today's plan, or from the marked one, to the chosen.
-fn compare(model: &mut Model) {
+/// Compares the chosen plan anew: another is chosen or marked, or today's has changed.
+pub fn compare(model: &mut Model) {
     let today = model.panes.board.as_ref().map(|board| &board.stored.plan);
+    if let Some(Overlay::Plans(history)) = &mut model.overlay {
+        history.compare(today);
+    }
+}
+
+/// All that changes; from there the plan is restored, or the list shown again where one is marked.
+fn open(model: &mut Model) {
     let Some(Overlay::Plans(history)) = &mut model.overlay else {
         return;
     };
-    let Some(to) = history.chosen() else {
-        return;
-    };
-    let from = history.marked().map(|stored| &stored.plan).or(today);
-    history.changes = match history.changes {
-        Some(_) => None,
-        None => Some(today::diff(from, &to.plan)),
-    };
-    model.overlay_scroll = 0;
-    by(model, 0);
+    match (history.whole, history.marked) {
+        (false, _) => {
+            history.whole = true;
+            model.overlay_scroll = 0;
+        }
+        (true, None) => restore(model),
+        (true, Some(_)) => _ = back(model),
+    }
 }
 
 fn mark(model: &mut Model) {
@@ -72,14 +77,23 @@ fn mark(model: &mut Model) {
         let again = history.marked == Some(history.chosen);
         history.marked = (!again).then_some(history.chosen);
     }
+    compare(model);
 }
 
-/// Makes the chosen plan today's.
+/// Makes the chosen plan today's, once the athlete has seen all that it changes of today's.
 fn restore(model: &mut Model) {
-    let Some(Overlay::Plans(history)) = &model.overlay else {
+    let Some(Overlay::Plans(history)) = &mut model.overlay else {
         return;
     };
-    if let Some(id) = history.chosen().map(|stored| stored.id) {
+    if !history.whole || history.marked.is_some() {
+        history.marked = None;
+        history.whole = true;
+        model.overlay_scroll = 0;
+        return compare(model);
+    }
+    if history.is_same() {
+        model.hint = Some("the two are the same; nothing changes".into());
+    } else if let Some(id) = history.chosen().map(|stored| stored.id) {
         model.overlay = None;
         model.ask(Request::RestorePlan(id.to_string()));
     }
@@ -90,26 +104,28 @@ pub fn back(model: &mut Model) -> bool {
     let Some(Overlay::Plans(history)) = &mut model.overlay else {
         return false;
     };
-    let shown = history.changes.take().is_some();
-    if shown {
+    let was_whole = std::mem::take(&mut history.whole);
+    if was_whole {
         model.overlay_scroll = 0;
         by(model, 0);
     }
-    shown
+    was_whole
 }
 
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.
 pub fn by(model: &mut Model, rows: isize) -> bool {
-    let room = usize::from(areas::of(model).over.height.saturating_sub(2)).max(1);
+    let inner = popup::inner(areas::of(model).over);
     let Some(Overlay::Plans(history)) = &mut model.overlay else {
         return false;
     };
-    if history.changes.is_some() {
+    if history.whole {
         return false;
     }
+    let room = usize::from(view::plan_history::panes(inner).0.height).max(1);
     let last = history.plans.len().saturating_sub(1);
     history.chosen = history.chosen.saturating_add_signed(rows).min(last);
     let highest = (history.chosen + 1).saturating_sub(room);
     model.overlay_scroll = model.overlay_scroll.clamp(highest, history.chosen);
+    compare(model);
     true
 }

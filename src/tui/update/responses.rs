@@ -153,6 +153,7 @@ fn set_panes(model: &mut Model, read: Panes) {
     model.coach.chat.set_there(read.sets.clone());
     model.panes = read;
     coach::set_edit::keep(model);
+    plan_history::compare(model);
     follow_rest(model);
     if model.coach.focus == Focus::Plan && model.panes.board.is_none() {
         model.coach.focus = Focus::Composer;

@@ -1,32 +1,51 @@
-//! The plans that were stored, and what changes from one to another.
+//! The plans that were stored, and what changes from today's to the chosen one.
 //!
 //! ```text
-//! ┌ earlier plans ─────────────────────────────────┐
-//! │ ▸ 21 Nov  Upper body · 45 min · moderate       │
-//! │ * 20 Nov  Legs · 50 min · intense  (file)      │
-//! └────────────────────────────────────────────────┘
+//! from 90 columns on, else the changes lie under the list
+//! ┌ earlier plans · 2 of 40 ─────────┬ from today's to 20 Nov ─────┐
+//! │   21 Nov  Upper body · 45 min    │ - Upper body · 45 min       │
+//! │ ▸ 20 Nov  Legs · 50 min  file    │ + Legs · 50 min             │
+//! └──────────────────────────────────┴─────────────────────────────┘
 //! ```
 
+use super::areas::WIDE;
+use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::plan::StoredPlan;
 use crate::domain::proposal::Hunk;
+use crate::domain::text::counted;
 use crate::text::{self, day};
-use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::plan_history::PlanHistory;
 use crate::tui::theme;
+use crate::tui::wrap;
+use ratatui::Frame;
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+/// Cells between the list and the changes beside it: a space, the line, a space.
+const BETWEEN: u16 = 3;
+
 pub fn title(model: &Model, history: &PlanHistory) -> String {
-    let (Some(_), Some(to)) = (&history.changes, history.chosen()) else {
-        return "earlier plans".to_owned();
+    if !history.whole {
+        let of = format!("{} of {}", history.chosen + 1, history.plans.len());
+        return format!("earlier plans · {of}");
+    }
+    compared(model, history)
+}
+
+/// What is compared with what, and the question where the one is today's.
+fn compared(model: &Model, history: &PlanHistory) -> String {
+    let Some(to) = history.chosen() else {
+        return String::new();
     };
-    let from = history.marked().map_or_else(
-        || "today's".to_owned(),
-        |marked| format!("the one of {}", when(model, marked)),
-    );
-    let key = model.key(Context::Plans, Action::Accept);
-    format!("from {from} to the one of {} · {key} makes it today's", when(model, to))
+    let to = when(model, to);
+    match history.marked() {
+        Some(marked) => format!("from {} to {to}", when(model, marked)),
+        None if model.panes.board.is_none() => to,
+        None if history.whole && !history.is_same() => format!("restore {to}?"),
+        None => format!("from today's to {to}"),
+    }
 }
 
 /// `21 Nov 18:02`: the day that it is for, and when it was stored.
@@ -36,12 +55,49 @@ fn when(model: &Model, stored: &StoredPlan) -> String {
     format!("{date} {}", day::time(&at))
 }
 
-pub fn rows(model: &Model, history: &PlanHistory, width: usize) -> Vec<Line<'static>> {
-    if let Some(changes) = &history.changes {
-        return changes.iter().flat_map(|hunk| change(hunk, width)).collect();
+/// The list, and the changes beside or under it, in the inside of the frame. A line is between them.
+pub fn panes(inner: Rect) -> (Rect, Rect) {
+    if inner.width >= WIDE {
+        let left = (inner.width - BETWEEN) * 11 / 20;
+        let x = inner.x + left + BETWEEN;
+        let changes = Rect { x, width: inner.right() - x, ..inner };
+        return (Rect { width: left, ..inner }, changes);
     }
-    let plans = history.plans.iter().enumerate();
-    plans.map(|(index, stored)| row(model, history, index, stored).row(width)).collect()
+    let top = (inner.height * 2 / 5).max(1).min(inner.height);
+    let y = (inner.y + top + 1).min(inner.bottom());
+    let changes = Rect { y, height: inner.bottom() - y, ..inner };
+    (Rect { height: top, ..inner }, changes)
+}
+
+/// The list with the changes; all the changes where they have the room to themselves.
+pub fn render(frame: &mut Frame<'_>, inner: Rect, model: &Model, history: &PlanHistory) {
+    let (list, changes) = panes(inner);
+    let rows: Vec<_> = history.plans.iter().enumerate().collect();
+    let room = usize::from(list.height);
+    let first = model.overlay_scroll.min(rows.len().saturating_sub(room));
+    let shown = rows.iter().skip(first).take(room);
+    for ((index, stored), y) in shown.zip(list.top()..) {
+        let row = row(model, history, *index, stored).row(usize::from(list.width));
+        ink::line(frame, list, y, &row);
+    }
+    ink::more(frame, list, first, rows.len().saturating_sub(first + room));
+    let beside = changes.y == inner.y;
+    if beside {
+        for y in inner.top()..inner.bottom() {
+            ink::words(frame, list.right() + 1, y, "│", theme::DIM);
+        }
+    } else if changes.y > list.bottom() {
+        let line = "─".repeat(usize::from(inner.width));
+        ink::words(frame, inner.x, list.bottom(), &line, theme::DIM);
+        let words = format!(" {} ", compared(model, history));
+        let words = wrap::fit(&words, usize::from(inner.width.saturating_sub(2)));
+        ink::words(frame, inner.x + 1, list.bottom(), &words, theme::DIM);
+    }
+    let mut rows = changed(history, usize::from(changes.width));
+    if beside {
+        rows.insert(0, Line::styled(compared(model, history), theme::DIM));
+    }
+    ink::lines(frame, changes, &rows);
 }
 
 fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) -> Paragraph {
@@ -54,11 +110,23 @@ fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) 
     };
     let style = if is_chosen { theme::STRONG } else { theme::PLAIN };
     let date = when(model, stored);
-    let made = format!("  {}, {}", stored.standing, stored.made.coach);
+    let plan = &stored.plan;
+    let exercises = counted(plan.exercises().count(), "exercise");
+    let head = format!("{} · {} min · {exercises}", plan.focus, plan.duration_minutes);
+    let stands = model.panes.board.as_ref().is_some_and(|board| board.stored.id == stored.id);
+    let stands = if stands { "today's, " } else { "" };
+    let made = format!("  {stands}{}, {}", stored.standing, stored.made.coach);
     Paragraph::of(mark, theme::CURRENT)
         .run(&format!(" {date:<13}"), theme::DIM)
-        .run(&text::plan_head(&stored.plan), style)
+        .run(&head, style)
         .run(&made, theme::DIM)
+}
+
+/// All that changes, each line in as many rows as it needs.
+pub fn changed(history: &PlanHistory, width: usize) -> Vec<Line<'static>> {
+    let same = history.is_same().then(|| Line::from("The two are the same."));
+    let changes = history.changes.iter().flat_map(|hunk| change(hunk, width));
+    same.into_iter().chain(changes).collect()
 }
 
 fn change(hunk: &Hunk, width: usize) -> Vec<Line<'static>> {

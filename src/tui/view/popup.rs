@@ -25,26 +25,33 @@ pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
         Overlay::Plans(history) => plan_history::title(model, history),
     };
     let inner = frame::popup(screen.buffer_mut(), areas.over, &title);
-    match rows(model, overlay, inner.width) {
-        Some(rows) => scrolled(screen, inner, &rows, model.overlay_scroll),
-        None => plan::render(screen, inner, model),
+    match (rows(model, overlay, inner.width), overlay) {
+        (Some(rows), _) => scrolled(screen, inner, &rows, model.overlay_scroll),
+        (None, Overlay::Plans(history)) => plan_history::render(screen, inner, model, history),
+        (None, _) => plan::render(screen, inner, model),
+    }
+}
+
+/// The inside of a popup's frame.
+pub fn inner(over: Rect) -> Rect {
+    Rect {
+        x: over.x + FRAME.0 / 2,
+        y: over.y + FRAME.1 / 2,
+        width: over.width.saturating_sub(FRAME.0),
+        height: over.height.saturating_sub(FRAME.1),
     }
 }
 
 /// How far what lies over the panes can be scrolled.
 pub fn most_scroll(model: &Model, overlay: &Overlay, over: Rect) -> usize {
-    let inner = Rect {
-        width: over.width.saturating_sub(FRAME.0),
-        height: over.height.saturating_sub(FRAME.1),
-        ..over
-    };
+    let inner = inner(over);
     match rows(model, overlay, inner.width) {
         Some(rows) => rows.len().saturating_sub(usize::from(inner.height)),
         None => plan::most_scroll(model, inner),
     }
 }
 
-/// All rows; `None` for the plan, which is drawn as in its own pane.
+/// All rows; `None` for the plan, which is drawn as in its own pane, and for a list that draws itself.
 fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static>>> {
     let width = usize::from(width);
     match overlay {
@@ -52,7 +59,7 @@ fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static
         Overlay::Inspector(inspector) => Some(inspector::rows(model, inspector, width)),
         Overlay::Day => Some(calendar::day_rows(model, width)),
         Overlay::PlanSheet(sheet) => Some(plan_sheet::rows(sheet, width)),
-        Overlay::Plans(history) => Some(plan_history::rows(model, history, width)),
+        Overlay::Plans(history) => history.whole.then(|| plan_history::changed(history, width)),
         Overlay::Plan => None,
     }
 }

@@ -194,10 +194,14 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             hint(C::Inspector, A::Replay, "replay dry"),
             hint(C::Inspector, A::Copy, "copy corrected"),
         ],
+        (Some(Overlay::Plans(history)), ..) if history.whole => {
+            vec![hint(C::Plans, A::Accept, "makes it today's"), close("back")]
+        }
         (Some(Overlay::Plans(_)), ..) => vec![
-            hint(C::Plans, A::Open, "compares"),
-            hint(C::Plans, A::Accept, "makes it today's"),
+            hint(C::Plans, A::Open, "all that changes"),
+            hint(C::Plans, A::Accept, "restores it"),
             hint(C::Plans, A::Toggle, "marks"),
+            close("closes"),
         ],
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
             Holds::Read(_) => {

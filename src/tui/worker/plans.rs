@@ -2,11 +2,11 @@
 
 use super::perform::Worker;
 use crate::coach::{self, ServiceError, Services};
-use crate::domain::limits;
 use crate::domain::proposal::Hunk;
 use crate::store::Reader;
 use crate::text;
 use crate::today;
+use crate::tui::limits;
 use crate::tui::plan_history::PlanHistory;
 use crate::tui::response::Response;
 
@@ -26,7 +26,7 @@ impl Worker {
 }
 
 pub fn list(reader: &Reader) -> Result<Response, ServiceError> {
-    let plans = reader.plans(limits::PLANS_SHOWN)?;
+    let plans = reader.plans(limits::MOST_PLANS_LISTED)?;
     Ok(Response::Plans(Box::new(PlanHistory::new(plans))))
 }
 

@@ -7,7 +7,7 @@ use jiff::civil::Date;
 use setwise_domain::command::Command;
 use setwise_domain::envelope::ProgramEnvelope;
 use setwise_domain::plan::{
-    Generation, NestedBlock, NestedPlan, PlanStanding, SchemaVersion, StoredPlan,
+    Generation, NestedBlock, NestedExercise, NestedPlan, PlanStanding, SchemaVersion, StoredPlan,
 };
 use setwise_domain::prescription::{Day, DueDay, Program, Start, Starts};
 use setwise_domain::program::UserProfile;
@@ -245,9 +245,11 @@ fn planned_slots(plan: &NestedPlan, program: &Program, due: &DueDay) -> Vec<Plan
         NestedBlock::Template { .. } => &[],
     });
     let slots = program.days.get(due.turn.day).into_iter().flat_map(Day::slots);
-    let planned = names.zip(slots).map(|(planned, slot)| PlannedSlot {
-        slot: slot.id.clone(),
-        exercise: planned.name.clone(),
+    let planned = names.zip(slots).filter_map(|(planned, slot)| match planned {
+        NestedExercise::Own { name, .. } => {
+            Some(PlannedSlot { slot: slot.id.clone(), exercise: name.clone() })
+        }
+        NestedExercise::Template { .. } => None,
     });
     planned.collect()
 }

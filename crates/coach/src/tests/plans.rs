@@ -142,7 +142,7 @@ fn a_coach_that_declares_both_is_asked_for_the_smaller_and_that_is_recorded() {
         (made.coach.as_str(), made.provider.as_deref(), made.model.as_deref()),
         ("gemini", Some("gemini"), Some("small"))
     );
-    assert_eq!(made.rules, Some(1));
+    assert_eq!(made.rules, Some(2));
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! The form `v1-current`: each block holds its exercises, in their order.
 
-use super::{BlockTemplate, Energy, FlatBlock, FlatPlan, PlanSource};
+use super::{
+    BlockTemplate, Energy, ExerciseTemplate, FlatBlock, FlatExercise, FlatPlan, PlanSource,
+};
 use crate::limits::{
     ASKED_BLOCKS, ASKED_ENTRIES, ASKED_EXERCISES_OF_A_BLOCK, ASKED_LABEL_CHARS, ASKED_MINUTES,
     ASKED_SENTENCE_CHARS,
@@ -51,16 +53,22 @@ pub enum NestedBlock {
     },
 }
 
+/// An exercise written out, or a template in its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-pub struct NestedExercise {
-    #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
-    pub name: String,
-    /// Sets and what each asks for, such as `3 x 8-10`.
-    #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
-    pub prescription: String,
-    #[schemars(length(max = ASKED_SENTENCE_CHARS))]
-    pub detail: Option<String>,
+#[serde(untagged, deny_unknown_fields, rename_all_fields = "camelCase")]
+pub enum NestedExercise {
+    Own {
+        #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
+        name: String,
+        /// Sets and what each asks for, such as `3 x 8-10`.
+        #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
+        prescription: String,
+        #[schemars(length(max = ASKED_SENTENCE_CHARS))]
+        detail: Option<String>,
+    },
+    Template {
+        exercise_template: ExerciseTemplate,
+    },
 }
 
 /// The same plan, its exercises in the order that `order` gives them. One that names no block of
@@ -68,17 +76,12 @@ pub struct NestedExercise {
 impl From<FlatPlan> for NestedPlan {
     fn from(flat: FlatPlan) -> Self {
         let mut exercises = flat.exercises;
-        exercises.sort_by_key(|exercise| (exercise.block_index, exercise.order));
+        exercises.sort_by_key(FlatExercise::place);
         let mut exercises = exercises.into_iter().peekable();
         let blocks = flat.blocks.into_iter().enumerate().map(|(index, block)| {
             let inside =
-                std::iter::from_fn(|| exercises.next_if(|exercise| exercise.block_index == index));
-            let exercises = inside.map(|exercise| NestedExercise {
-                name: exercise.name,
-                prescription: exercise.prescription,
-                detail: exercise.detail,
-            });
-            NestedBlock::of(block, exercises.collect())
+                std::iter::from_fn(|| exercises.next_if(|exercise| exercise.place().0 == index));
+            NestedBlock::of(block, inside.map(NestedExercise::from).collect())
         });
         Self {
             focus: flat.focus,
@@ -88,6 +91,19 @@ impl From<FlatPlan> for NestedPlan {
             energy: flat.energy,
             summary: flat.summary,
             blocks: blocks.collect(),
+        }
+    }
+}
+
+impl From<FlatExercise> for NestedExercise {
+    fn from(flat: FlatExercise) -> Self {
+        match flat {
+            FlatExercise::Own { name, prescription, detail, .. } => {
+                Self::Own { name, prescription, detail }
+            }
+            FlatExercise::Template { exercise_template, .. } => {
+                Self::Template { exercise_template }
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use setwise_domain::board::{Board, BoardItem, PastSession, Prescription, SetTarg
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::limits::DAYS_A_PLAN_RESTS_ON;
-use setwise_domain::plan::{FlatPlan, TodayPlan};
+use setwise_domain::plan::{FlatExercise, FlatPlan, TodayPlan};
 use setwise_domain::profile::Profile;
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_result::{SetKind, SetResult};
@@ -177,8 +177,11 @@ pub fn new_plan(case: &Case<'_>) -> Answer {
 }
 
 fn same_exercises(standing: &TodayPlan, new: &FlatPlan) -> bool {
-    let new = new.exercises.iter().map(|planned| &planned.name);
-    standing.exercises().map(|planned| &planned.name).eq(new)
+    let new = new.exercises.iter().map(|planned| match planned {
+        FlatExercise::Own { name, .. } => Some(name),
+        FlatExercise::Template { .. } => None,
+    });
+    standing.exercises().map(|planned| Some(&planned.name)).eq(new)
 }
 
 /// Another plan for today, with its reason.

@@ -52,6 +52,16 @@ fn head(block: &FlatBlock) -> (&str, u32) {
     }
 }
 
+/// Name, prescription and detail of an exercise; the rules write all of theirs out.
+fn written(exercise: &FlatExercise) -> (&str, &str, Option<&str>) {
+    match exercise {
+        FlatExercise::Own { name, prescription, detail, .. } => {
+            (name, prescription, detail.as_deref())
+        }
+        FlatExercise::Template { exercise_template, .. } => panic!("{exercise_template}"),
+    }
+}
+
 fn shown(request: &PlanRequest) -> String {
     let plan = match today_plan(request, Catalog::embedded()) {
         Ok(plan) => plan,
@@ -65,9 +75,9 @@ fn shown(request: &PlanRequest) -> String {
     for (index, block) in plan.blocks.iter().enumerate() {
         let (title, minutes) = head(block);
         lines.push(format!("{title} · {minutes} min"));
-        for exercise in plan.exercises.iter().filter(|e| e.block_index == index) {
-            let detail = exercise.detail.as_deref().unwrap_or("-");
-            lines.push(format!("  {}  {}  {detail}", exercise.name, exercise.prescription));
+        for exercise in plan.exercises.iter().filter(|e| e.place().0 == index) {
+            let (name, prescription, detail) = written(exercise);
+            lines.push(format!("  {name}  {prescription}  {}", detail.unwrap_or("-")));
         }
     }
     lines.join("\n")
@@ -247,12 +257,13 @@ fn seconds(plan: &FlatPlan, profile: &Profile) -> u32 {
     plan.exercises
         .iter()
         .map(|planned| {
-            let asked = prescription::read(&planned.prescription).expect("readable");
-            let exercise = Catalog::embedded().resolve(&planned.name).exercise();
-            let warm_up = head(&plan.blocks[planned.block_index]).0 == "Warm-up";
-            let stated = planned.detail.as_deref().and_then(rest::stated);
+            let (name, said, detail) = written(planned);
+            let asked = prescription::read(said).expect("readable");
+            let exercise = Catalog::embedded().resolve(name).exercise();
+            let warm_up = head(&plan.blocks[planned.place().0]).0 == "Warm-up";
+            let stated = detail.and_then(rest::stated);
             let kind = rest::kind(exercise, Some(&asked), warm_up, profile.goal);
-            let sides = if prescription::is_sided(&planned.prescription) { 2 } else { 1 };
+            let sides = if prescription::is_sided(said) { 2 } else { 1 };
             session_time::exercise_seconds(&asked, stated.unwrap_or(kind.seconds()), sides)
         })
         .sum()
@@ -345,10 +356,11 @@ proptest! {
         let mut names = HashSet::new();
         let mut last_hard = 0;
         for (index, planned) in plan.exercises.iter().enumerate() {
-            let exercise = catalog.resolve(&planned.name).exercise().unwrap();
-            prop_assert_eq!(&exercise.name, &planned.name);
+            let (name, ..) = written(planned);
+            let exercise = catalog.resolve(name).exercise().unwrap();
+            prop_assert_eq!(&exercise.name, name);
             prop_assert!(exercise.possible_with(&request.profile.equipment));
-            prop_assert!(!terms.iter().any(|term| term.covers(exercise)), "{}", planned.name);
+            prop_assert!(!terms.iter().any(|term| term.covers(exercise)), "{name}");
             prop_assert!(names.insert(ExerciseKey::new(Some(&exercise.id), "")), "twice");
             if matches!(exercise.pattern, Pattern::Squat | Pattern::HorizontalPush) {
                 last_hard = index;
@@ -357,7 +369,7 @@ proptest! {
         let first_easy = plan
             .exercises
             .iter()
-            .position(|e| catalog.resolve(&e.name).exercise().unwrap().pattern == Pattern::ElbowFlexion);
+            .position(|e| catalog.resolve(written(e).0).exercise().unwrap().pattern == Pattern::ElbowFlexion);
         prop_assert!(first_easy.is_none_or(|easy| easy > last_hard), "{plan:?}");
         prop_assert!(plan.exercises.len() <= 12);
     }

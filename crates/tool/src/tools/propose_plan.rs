@@ -30,7 +30,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ]],
     advice: &[
         "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
-        "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in.",
+        "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in. So may an exercise, such as {\"blockIndex\":1,\"order\":0,\"exerciseTemplate\":\"squat-5x5\"}: its name, sets and detail are.",
     ],
     in_text: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
@@ -61,9 +61,10 @@ const REASON: Parameter = Parameter {
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let text = by_a_coach(call.said.text("plan").unwrap_or_default());
-    let (plan, version) = today::transform_either(&text, call.stamps)
+    let reviewed = today::review(&text, None, call.stamps)
         .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
-    let plan = call.reader.plan_without_unlogged(plan, call.today)?;
+    let version = reviewed.made().schema_version;
+    let plan = call.reader.plan_without_unlogged(reviewed.plan, call.today)?;
     let reason = call.said.text("reason").unwrap_or_default();
     let reason = call.reader.without_unlogged(reason, call.today)?;
     proposed(call, plan, version, &reason, None)

@@ -74,7 +74,7 @@ fn exercise(planned: &ProgramExercise) -> NestedExercise {
     let rest = planned.rest_seconds.map(|seconds| format!("rest {}", duration::clock(seconds)));
     let parts: Vec<String> =
         [planned.intensity.clone(), rest, planned.notes.clone()].into_iter().flatten().collect();
-    NestedExercise {
+    NestedExercise::Own {
         name: planned.name.clone(),
         prescription: format!("{} x {}", planned.sets, planned.reps),
         detail: (!parts.is_empty()).then(|| parts.join(", ")),

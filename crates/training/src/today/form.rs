@@ -25,6 +25,7 @@ const BLOCKS: Field = Field("blocks", SOME_BLOCKS);
 const EXERCISES: Field = Field("exercises", SOME_EXERCISES);
 const TITLE: Field = Field("title", A_STRING);
 const BLOCK_TEMPLATE: Field = Field("blockTemplate", "the name of a template");
+const EXERCISE_TEMPLATE: Field = Field("exerciseTemplate", "the name of a template");
 const BLOCK_INDEX: Field = Field("blockIndex", ZERO_OR_MORE);
 const ORDER: Field = Field("order", ZERO_OR_MORE);
 const NAME: Field = Field("name", A_STRING);
@@ -56,7 +57,10 @@ pub(super) static V2_FLAT: Forms = Forms {
         &[FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS, EXERCISES],
     ),
     block: Form { instead: &[BLOCK_TEMPLATE], ..Form::new("a block", &[TITLE, DURATION, FOCUS]) },
-    exercise: Form::new("an exercise", &[BLOCK_INDEX, ORDER, NAME, PRESCRIPTION, DETAIL]),
+    exercise: Form {
+        instead: &[EXERCISE_TEMPLATE, BLOCK_INDEX, ORDER],
+        ..Form::new("an exercise", &[BLOCK_INDEX, ORDER, NAME, PRESCRIPTION, DETAIL])
+    },
     flat: true,
 };
 
@@ -68,7 +72,10 @@ pub(super) static V1_CURRENT: Forms = Forms {
         beside: &[EXERCISES],
         ..Form::new("a block", &[TITLE, DURATION, FOCUS, EXERCISES])
     },
-    exercise: Form::new("an exercise", &[NAME, PRESCRIPTION, DETAIL]),
+    exercise: Form {
+        instead: &[EXERCISE_TEMPLATE],
+        ..Form::new("an exercise", &[NAME, PRESCRIPTION, DETAIL])
+    },
     flat: false,
 };
 
@@ -94,8 +101,9 @@ impl Form {
         self.all().any(|one| one == name)
     }
 
-    pub fn takes_beside(&self, name: &str) -> bool {
-        self.beside.iter().any(|field| field.0 == name)
+    /// Whether a template leaves room for the field: it doesn't bring what stands there.
+    pub fn takes_with_template(&self, name: &str) -> bool {
+        self.instead.iter().chain(self.beside).any(|field| field.0 == name)
     }
 
     /// `title, durationMinutes and focus; or blockTemplate alone`.
@@ -112,14 +120,20 @@ impl Form {
 
     /// The field that may have been meant.
     pub fn hint(&self, name: &str) -> String {
-        let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
-        let used = plain(&shortened(name));
-        self.all()
-            .map(|name| (setwise_words::parse::typo::distance(&used, &plain(name)), name))
-            .min()
-            .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
-            .map_or_else(String::new, |(_, name)| format!("; '{name}' may be meant"))
+        nearest(name, self.all())
+            .map_or_else(String::new, |name| format!("; '{name}' may be meant"))
     }
+}
+
+/// The known name that a misspelt one is nearest to, where one is near enough to be meant.
+pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+    let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
+    let used = plain(&shortened(name));
+    known
+        .map(|name| (setwise_words::parse::typo::distance(&used, &plain(name)), name))
+        .min()
+        .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
+        .map(|(_, name)| name)
 }
 
 impl Field {

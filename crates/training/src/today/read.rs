@@ -2,7 +2,7 @@
 //! Whatever is reported, the reading goes on; what could not be read is left out.
 
 use super::error::{PlanError, PlanIssueCode};
-use super::expansion::{self, Template};
+use super::expansion::{self, BlockRule, Dose};
 use super::form::{Forms, SOME_BLOCKS, SOME_EXERCISES, STRINGS, ZERO_OR_MORE};
 use super::values::{
     Fields, Issues, exercise_name, fields, list, minutes, text, text_or_null, whole, word, words,
@@ -10,14 +10,16 @@ use super::values::{
 use crate::today::limits::{MOST_BLOCKS, MOST_EXERCISES};
 use setwise_domain::decode::{Found, Node, Tree};
 use setwise_domain::plan::{
-    BlockTemplate, Energy, NestedExercise, PlanBlock, PlanExercise, PlanSource, TodayPlan,
+    BlockTemplate, Energy, ExerciseTemplate, PlanBlock, PlanExercise, PlanSource, TodayPlan,
 };
 use std::collections::HashMap;
 
-/// The plan of a tree that was read from `source`. Where its form has no ids, they are empty.
+/// The plan that stands at `node` of a tree that was read from `source`. Where its form has no ids,
+/// they are empty.
 pub(super) fn plan(
     source: &str,
     tree: &Tree<'_>,
+    node: &Node<'_>,
     forms: &'static Forms,
 ) -> Result<TodayPlan, PlanError> {
     let mut reading = Reading {
@@ -28,7 +30,7 @@ pub(super) fn plan(
         written: 0,
         of_templates: 0,
     };
-    let plan = reading.plan(&tree.root);
+    let plan = reading.plan(node);
     let mut issues = reading.issues;
     if let Some(at) = &tree.broken {
         issues.broken(at.clone());
@@ -76,14 +78,14 @@ impl<'a> Reading<'a> {
         let duration_minutes = minutes(issues, fields.get("durationMinutes"));
         let equipment = equipment(issues, fields.get("equipment"));
         let source = fields.get("source");
-        let source = word(issues, source, PlanSource::from_word, PlanSource::ALL);
-        let energy = word(issues, fields.get("energy"), Energy::from_word, Energy::ALL);
+        let source = word(issues, source, PlanSource::from_word, PlanSource::WORDS);
+        let energy = word(issues, fields.get("energy"), Energy::from_word, Energy::WORDS);
         let summary = text(issues, fields.get("summary"));
         let blocks_node = fields.get("blocks");
         let mut blocks = self.blocks(blocks_node);
         if self.forms.flat {
             let count = blocks_node.and_then(Node::entries).map_or(0, <[_]>::len);
-            self.flat_exercises(fields.get("exercises"), &mut blocks, count);
+            self.flat_exercises(node, fields.get("exercises"), &mut blocks, count);
         } else {
             self.check_count(node);
         }
@@ -146,10 +148,10 @@ impl<'a> Reading<'a> {
         let focus = text(issues, fields.get("focus"));
         let template = fields.get("blockTemplate");
         let names_template = template.is_some();
-        let template = word(issues, template, BlockTemplate::from_word, BlockTemplate::ALL);
+        let template = word(issues, template, BlockTemplate::from_word, BlockTemplate::WORDS);
         let own = self.nested_exercises(fields.get("exercises"), names_template);
         let block = if names_template {
-            template.map(|name| self.expanded(expansion::template(name)))
+            template.map(|name| self.expanded(expansion::block(name)))
         } else {
             title.zip(duration_minutes).zip(focus).map(|((title, duration_minutes), focus)| {
                 PlanBlock {
@@ -169,14 +171,14 @@ impl<'a> Reading<'a> {
         ReadBlock { node, names_template, block }
     }
 
-    fn expanded(&mut self, template: &Template) -> PlanBlock {
+    fn expanded(&mut self, template: &BlockRule) -> PlanBlock {
         self.of_templates += template.exercises.len();
         PlanBlock {
             id: String::new(),
             title: template.title.clone(),
             duration_minutes: template.duration_minutes,
             focus: template.focus.clone(),
-            exercises: template.exercises.iter().cloned().map(planned).collect(),
+            exercises: template.exercises.iter().map(Dose::planned).collect(),
         }
     }
 
@@ -210,6 +212,11 @@ impl<'a> Reading<'a> {
         let name = exercise_name(issues, fields.get("name"));
         let prescription = words(issues, fields.get("prescription"));
         let detail = text_or_null(issues, fields.get("detail"));
+        if let Some(template) = fields.get("exerciseTemplate") {
+            let (from_word, all) = (ExerciseTemplate::from_word, ExerciseTemplate::WORDS);
+            let template = word(issues, Some(template), from_word, all);
+            return (Some(fields), template.map(expansion::exercise));
+        }
         let parts = id.zip(name).zip(prescription.zip(detail));
         let exercise = parts.map(|((id, name), (prescription, detail))| PlanExercise {
             id,
@@ -223,6 +230,7 @@ impl<'a> Reading<'a> {
     /// The exercises that stand beside the `count` blocks, each put into its own by its order.
     fn flat_exercises(
         &mut self,
+        plan: &Node<'_>,
         node: Option<&'a Node<'a>>,
         blocks: &mut [ReadBlock<'a>],
         count: usize,
@@ -241,7 +249,7 @@ impl<'a> Reading<'a> {
         let ties: Vec<_> = entries.iter().take(MOST_EXERCISES).map(|node| self.tie(node)).collect();
         if self.is_whole && count > 0 {
             self.check_blocks(&ties, count);
-            self.check_orders(&ties);
+            self.check_orders(node, &ties);
             let all_tied =
                 ties.len() == entries.len() && ties.iter().all(|tie| tie.block.is_some());
             if all_tied && !ties.is_empty() {
@@ -249,7 +257,7 @@ impl<'a> Reading<'a> {
             }
             self.written = ties.iter().filter(|tie| tie.exercise.is_some()).count();
             if self.of_templates > 0 {
-                self.check_count(self.issues.root);
+                self.check_count(plan);
             }
         }
         let mut placed: Vec<_> = ties
@@ -293,7 +301,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn check_orders(&mut self, ties: &[Tie<'_>]) {
+    fn check_orders(&mut self, exercises: &Node<'_>, ties: &[Tie<'_>]) {
         let places = ties.iter().enumerate();
         let mut orders: Vec<_> = places
             .filter_map(|(index, tie)| Some((tie.block?.0, tie.order?.0, index, tie.order?.1)))
@@ -302,7 +310,8 @@ impl<'a> Reading<'a> {
         for pair in orders.windows(2) {
             let [(block, order, first, _), (other, same, _, node)] = [pair[0], pair[1]];
             if (block, order) == (other, same) {
-                let found = format!("{order}, which /exercises/{first} has in block {block} too");
+                let list = self.issues.root.pointer_to(&exercises.span);
+                let found = format!("{order}, which {list}/{first} has in block {block} too");
                 let wanted = "another order for each exercise of a block";
                 self.issues.report(PlanIssueCode::DuplicateOrder, &node.span, found, wanted);
             }
@@ -332,7 +341,7 @@ impl<'a> Reading<'a> {
         };
         self.issues.push(Found {
             code: PlanIssueCode::TooMany,
-            pointer: "/blocks".into(),
+            pointer: format!("{}/blocks", self.issues.root.pointer_to(&plan.span)),
             span: plan.span.end..plan.span.end,
             found,
             wanted: format!("at most {MOST_EXERCISES}"),
@@ -344,14 +353,4 @@ fn equipment<'a>(issues: &mut Issues<'a>, node: Option<&'a Node<'a>>) -> Option<
     let names = list(issues, node?, STRINGS, usize::MAX)?;
     let names: Vec<_> = names.iter().map(|name| text(issues, Some(name))).collect();
     names.into_iter().collect()
-}
-
-/// The exercise of a template, which has no id yet.
-fn planned(exercise: NestedExercise) -> PlanExercise {
-    PlanExercise {
-        id: String::new(),
-        name: exercise.name,
-        prescription: exercise.prescription,
-        detail: exercise.detail,
-    }
 }

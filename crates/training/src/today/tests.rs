@@ -5,7 +5,7 @@ use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 use setwise_domain::exercise_name;
-use setwise_domain::plan::{FlatBlock, FlatPlan, SchemaVersion, TodayPlan};
+use setwise_domain::plan::{FlatBlock, FlatExercise, FlatPlan, SchemaVersion, TodayPlan};
 use setwise_domain::stamps::Stamps;
 
 pub mod example;
@@ -213,7 +213,7 @@ fn each_fault_has_its_sentence() {
         # unknown, not near
         unknown_field /blocks/0/colour: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
         # odd field
-        unknown_field /exercises/0/a~0b~01c�: found a field that an exercise does not have; wanted only blockIndex, order, name, prescription and detail.
+        unknown_field /exercises/0/a~0b~01c�: found a field that an exercise does not have; wanted only blockIndex, order, name, prescription and detail; or exerciseTemplate, blockIndex and order alone.
         # zero minutes
         out_of_range /durationMinutes: found 0; wanted a whole number above 0.
         # negative minutes
@@ -603,7 +603,7 @@ fn any_value() -> impl Strategy<Value = Value> {
 }
 
 /// Where something of the example may be replaced.
-const PLACES: [&str; 18] = [
+const PLACES: [&str; 19] = [
     "/focus",
     "/durationMinutes",
     "/equipment",
@@ -621,6 +621,7 @@ const PLACES: [&str; 18] = [
     "/exercises/1/order",
     "/exercises/1/name",
     "/exercises/1/detail",
+    "/exercises/1/exerciseTemplate",
     "/unknown",
 ];
 
@@ -629,35 +630,36 @@ fn is_right(text: &str) -> bool {
     let Ok(value) = serde_json::from_str::<Value>(text) else {
         return false;
     };
-    let all_written = |name: &str| {
-        value["exercises"]
-            .as_array()
-            .is_some_and(|all| all.iter().all(|e| e.is_object() && e.get(name).is_some()))
-    };
+    let written = |e: &Value| e.get("detail").is_some() || e.get("exerciseTemplate").is_some();
+    let all_written = value["exercises"]
+        .as_array()
+        .is_some_and(|all| all.iter().all(|e| e.is_object() && written(e)));
     let objects = value["blocks"].as_array().is_some_and(|all| all.iter().all(Value::is_object));
     let words = ["source", "energy"].iter().all(|key| value[*key].is_string());
     let Ok(plan) = serde_json::from_str::<FlatPlan>(text) else {
         return false;
     };
-    let mut orders: Vec<_> = plan.exercises.iter().map(|e| (e.block_index, e.order)).collect();
+    let mut orders: Vec<_> = plan.exercises.iter().map(FlatExercise::place).collect();
     orders.sort_unstable();
     let distinct = orders.windows(2).all(|pair| pair[0] != pair[1]);
-    let inside = plan.exercises.iter().all(|e| e.block_index < plan.blocks.len());
+    let inside = plan.exercises.iter().all(|e| e.place().0 < plan.blocks.len());
     let blank = |text: &str| text.trim().is_empty();
     let whole = |(index, block): (usize, &FlatBlock)| match block {
         FlatBlock::Own { title, duration_minutes, .. } => {
-            let filled = plan.exercises.iter().any(|e| e.block_index == index);
+            let filled = plan.exercises.iter().any(|e| e.place().0 == index);
             filled && *duration_minutes > 0 && !blank(title)
         }
         FlatBlock::Template { .. } => true,
     };
     let filled = plan.blocks.iter().enumerate().all(whole);
     let minutes = plan.duration_minutes > 0;
-    let spoken = plan
-        .exercises
-        .iter()
-        .all(|e| exercise_name::check(&e.name).is_ok() && !blank(&e.prescription));
-    all_written("detail")
+    let spoken = plan.exercises.iter().all(|e| match e {
+        FlatExercise::Own { name, prescription, .. } => {
+            exercise_name::check(name).is_ok() && !blank(prescription)
+        }
+        FlatExercise::Template { .. } => true,
+    });
+    all_written
         && objects
         && words
         && distinct
@@ -728,7 +730,7 @@ proptest! {
         let text = serde_json::to_string(&plan).unwrap();
         let read = transformed(&text).unwrap();
         let mut wanted = plan.exercises.clone();
-        wanted.sort_by_key(|e| (e.block_index, e.order));
+        wanted.sort_by_key(FlatExercise::place);
         let got: Vec<_> = read
             .blocks
             .iter()
@@ -738,7 +740,12 @@ proptest! {
             .collect();
         let wanted: Vec<_> = wanted
             .into_iter()
-            .map(|e| (e.block_index, e.name, e.prescription, e.detail))
+            .map(|e| match e {
+                FlatExercise::Own { block_index, name, prescription, detail, .. } => {
+                    (block_index, name, prescription, detail)
+                }
+                FlatExercise::Template { .. } => panic!("{e:?}"),
+            })
             .collect();
         prop_assert_eq!(got, wanted);
         prop_assert_eq!(&read.summary, &plan.summary);
@@ -756,26 +763,24 @@ fn any_plan() -> impl Strategy<Value = FlatPlan> {
             let mut plan: FlatPlan = serde_json::from_value(worked()).unwrap();
             plan.summary = words;
             plan.blocks = vec![plan.blocks[0].clone(); blocks];
-            let first = plan.exercises[0].clone();
             plan.exercises = (0..blocks)
-                .map(|block_index| setwise_domain::plan::FlatExercise {
+                .map(|block_index| FlatExercise::Own {
                     block_index,
                     order: 1_000,
-                    ..first.clone()
+                    name: "Jumping Jacks".into(),
+                    prescription: "2 x 30s".into(),
+                    detail: None,
                 })
                 .collect();
             for (block, order, name, detail) in exercises {
-                let new = setwise_domain::plan::FlatExercise {
+                let new = FlatExercise::Own {
                     block_index: block % blocks,
                     order,
                     name,
                     prescription: "3 x 8".into(),
                     detail,
                 };
-                let taken = plan
-                    .exercises
-                    .iter()
-                    .any(|e| (e.block_index, e.order) == (new.block_index, new.order));
+                let taken = plan.exercises.iter().any(|e| e.place() == new.place());
                 if !taken {
                     plan.exercises.insert(0, new);
                 }

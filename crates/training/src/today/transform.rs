@@ -19,22 +19,7 @@ pub fn transform(
     stamps: &Stamps,
 ) -> Result<TodayPlan, PlanError> {
     let tree = tree(text, whole(text))?;
-    in_version(text, &tree, version, stamps)
-}
-
-/// Reads a plan that a coach wrote, in whichever version it did.
-pub fn transform_either(
-    text: &str,
-    stamps: &Stamps,
-) -> Result<(TodayPlan, SchemaVersion), PlanError> {
-    let tree = tree(text, whole(text))?;
-    let version = detect(&tree.root).unwrap_or(SchemaVersion::V1Current);
-    in_version(text, &tree, version, stamps).map(|plan| (plan, version))
-}
-
-/// The version that a plan's text is written in, as far as it shows one.
-pub fn version_of(text: &str) -> Option<SchemaVersion> {
-    detect(&tree(text, whole(text)).ok()?.root)
+    in_version(text, &tree, &tree.root, version, stamps)
 }
 
 /// A plan that nothing is wrong with.
@@ -60,21 +45,48 @@ impl Reviewed {
     }
 }
 
-/// Finds the plan in `raw`, detects its form where none is forced, and reads it.
+/// Finds the plan in `raw`, detects its form where none is forced, and reads it. It may stand in an
+/// envelope, as commands print a plan with what is known of it.
 pub fn review(
     raw: &str,
     forced: Option<SchemaVersion>,
     stamps: &Stamps,
 ) -> Result<Reviewed, PlanError> {
     short_enough(raw, &(0..raw.len()))?;
-    let part = extract::object(raw).map_err(|error| PlanError::one(raw, no_plan(&error)))?;
+    let part = extract::object(raw).map_err(|error| PlanError::one(raw, no_plan(raw, &error)))?;
     let tree = tree(raw, part)?;
-    let schema = forced.or_else(|| detect(&tree.root));
+    let node = enclosed(raw, &tree.root)?.unwrap_or(&tree.root);
+    let schema = forced.or_else(|| detect(node));
     let plan = match schema {
-        Some(version) => in_version(raw, &tree, version, stamps),
-        None => read::plan(raw, &tree, &CANONICAL),
+        Some(version) => in_version(raw, &tree, node, version, stamps),
+        None => read::plan(raw, &tree, node, &CANONICAL),
     }?;
     Ok(Reviewed { plan, schema })
+}
+
+/// The version that a plan's text is written in, as far as it shows one.
+pub fn version_of(text: &str) -> Option<SchemaVersion> {
+    let tree = tree(text, whole(text)).ok()?;
+    detect(enclosed(text, &tree.root).ok()?.unwrap_or(&tree.root))
+}
+
+/// The plan in an envelope: an object that has no blocks, but a plan, which is an object too. All
+/// else that the envelope holds is of no account.
+fn enclosed<'a>(raw: &str, root: &'a Node<'a>) -> Result<Option<&'a Node<'a>>, PlanError> {
+    let plans = root.members().unwrap_or_default().iter().filter(|member| member.name == "plan");
+    let mut plans = plans.filter(|_| root.get("blocks").is_none());
+    let first = plans.next().filter(|member| member.value.members().is_some());
+    if let Some(second) = plans.next().filter(|_| first.is_some()) {
+        let twice = Found {
+            pointer: "/plan".to_owned(),
+            code: PlanIssueCode::DuplicateField,
+            found: "a second plan beside the first".to_owned(),
+            wanted: "one plan alone".to_owned(),
+            span: second.name_span.clone(),
+        };
+        return Err(PlanError::one(raw, twice));
+    }
+    Ok(first.map(|member| &member.value))
 }
 
 /// All of a text but for its byte order mark.
@@ -105,6 +117,7 @@ fn tree(text: &str, part: Range<usize>) -> Result<Tree<'_>, PlanError> {
 fn in_version(
     text: &str,
     tree: &Tree<'_>,
+    node: &Node<'_>,
     version: SchemaVersion,
     stamps: &Stamps,
 ) -> Result<TodayPlan, PlanError> {
@@ -112,7 +125,7 @@ fn in_version(
         SchemaVersion::V2Flat => &V2_FLAT,
         SchemaVersion::V1Current => &V1_CURRENT,
     };
-    let mut plan = read::plan(text, tree, forms)?;
+    let mut plan = read::plan(text, tree, node, forms)?;
     let id = || stamps.id().to_string();
     plan.id = id();
     for block in &mut plan.blocks {
@@ -141,10 +154,17 @@ fn detect(plan: &Node<'_>) -> Option<SchemaVersion> {
     (!has_id).then_some(SchemaVersion::V1Current)
 }
 
-fn no_plan(error: &NoCandidate) -> Found<PlanIssueCode> {
+fn no_plan(raw: &str, error: &NoCandidate) -> Found<PlanIssueCode> {
     let (code, span, wanted) = match error {
         NoCandidate::Several { second } => {
-            (PlanIssueCode::SeveralValues, *second..second + 1, "one plan alone")
+            let values = extract::values(raw).unwrap_or_default();
+            let is_list = values.first().is_some_and(|first| raw[first.clone()].starts_with('['));
+            let wanted = if is_list {
+                "one plan alone, a single entry of the list"
+            } else {
+                "one plan alone"
+            };
+            (PlanIssueCode::SeveralValues, *second..second + 1, wanted)
         }
         NoCandidate::Empty | NoCandidate::NoObject { .. } => {
             (PlanIssueCode::NoObject, 0..0, "a plan as one JSON object")

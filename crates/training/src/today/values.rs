@@ -1,7 +1,7 @@
 //! One value of a plan to its type; what is wrong with it is reported, and it is left out.
 
 use super::error::PlanIssueCode;
-use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form};
+use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form, nearest};
 use crate::today::limits::MOST_PLAN_STRING;
 use setwise_domain::decode::{Kind, Node, shortened, whole_number};
 use setwise_domain::exercise_name::{self, NameError};
@@ -72,7 +72,7 @@ fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
     };
     let is_stranger = |name: &str| {
         let own = form.fields.iter().any(|field| field.0 == name);
-        own && !form.takes_beside(name)
+        own && !form.takes_with_template(name)
     };
     for field in form.fields.iter().filter(|field| is_stranger(field.0)) {
         let mut members = node.members().into_iter().flatten();
@@ -212,15 +212,15 @@ pub(super) fn minutes(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Optio
 }
 
 /// A word of a vocabulary.
-pub(super) fn word<T: Copy + ToString>(
+pub(super) fn word<T: Copy>(
     issues: &mut Issues<'_>,
     node: Option<&Node<'_>>,
     from_word: fn(&str) -> Option<T>,
-    all: &[T],
+    all: &[&str],
 ) -> Option<T> {
     let node = node?;
     let wanted = || {
-        let words = all.iter().map(|word| format!("\"{}\"", word.to_string()));
+        let words = all.iter().map(|word| format!("\"{word}\""));
         words.collect::<Vec<_>>().join(" or ")
     };
     let Kind::Text(text) = &node.kind else {
@@ -230,7 +230,10 @@ pub(super) fn word<T: Copy + ToString>(
     let value = from_word(text);
     if value.is_none() {
         let found = format!("\"{}\"", shortened(text));
-        issues.report(PlanIssueCode::UnknownWord, &node.span, found, wanted());
+        let hint = nearest(text, all.iter().copied());
+        let hint = hint.map_or_else(String::new, |word| format!("; \"{word}\" may be meant"));
+        let wanted = format!("{}{hint}", wanted());
+        issues.report(PlanIssueCode::UnknownWord, &node.span, found, wanted);
     }
     value
 }

@@ -285,7 +285,7 @@ impl<'c> Draft<'c> {
                 continue;
             }
             let block_index = blocks.len();
-            exercises.extend((0..).zip(block.parts).map(|(order, part)| FlatExercise {
+            exercises.extend((0..).zip(block.parts).map(|(order, part)| FlatExercise::Own {
                 block_index,
                 order,
                 name: part.name,

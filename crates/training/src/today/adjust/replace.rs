@@ -30,11 +30,6 @@ pub fn replace(
     if board.items().any(|item| item.key() == instead.key()) {
         return Err(AdjustError::PlannedAlready { name: instead.name.clone() });
     }
-    let mut plan = FlatPlan::from(&board.stored.plan);
-    if let Some(exercise) = plan.exercises.get_mut(item) {
-        exercise.name.clone_from(&instead.name);
-        exercise.detail = exercise.detail.as_deref().and_then(effort_and_rest);
-    }
     let known = old.exercise_id.as_ref().and_then(|id| catalog.get(id));
     let change = Change {
         item: old,
@@ -50,8 +45,15 @@ pub fn replace(
         last,
     };
     let start = change.start();
-    if let Some((start, exercise)) = start.as_ref().zip(plan.exercises.get_mut(item)) {
-        exercise.detail = Some(said_before(start.detail.clone(), exercise.detail.take()));
+    let mut plan = board.stored.plan.clone();
+    let mut exercises = plan.blocks.iter_mut().flat_map(|block| &mut block.exercises);
+    if let Some(exercise) = exercises.nth(item) {
+        exercise.name.clone_from(&instead.name);
+        let kept = exercise.detail.as_deref().and_then(effort_and_rest);
+        exercise.detail = match &start {
+            Some(start) => Some(said_before(start.detail.clone(), kept)),
+            None => kept,
+        };
     }
     let begin = start.map_or_else(String::new, |start| format!(" {}", start.why));
     let missing: Vec<_> = instead
@@ -67,7 +69,7 @@ pub fn replace(
         format!(" It needs {missing}, which your profile does not have.")
     };
     Ok(Adjusted {
-        plan,
+        plan: FlatPlan::from(&plan),
         reason: format!("{} in place of {name}, as you asked.{begin}{missing}", instead.name),
     })
 }

@@ -7,7 +7,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Board, PastSession};
 use setwise_domain::exercise::{Equipment, Exercise, ExerciseKey, Joint, Measure, Mechanic};
 use setwise_domain::exercise_class::Class;
-use setwise_domain::plan::{FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
+use setwise_domain::plan::{FlatExercise, FlatPlan, SchemaVersion, StoredPlan, TodayPlan};
 use setwise_domain::profile::Profile;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::stored_program::PlanOfProgram;
@@ -21,6 +21,14 @@ const DAY: &str = "Warm-up: Band Pull-Apart 2 x 15\n\
 
 fn on(stored: StoredPlan, log: &Log) -> Board {
     board(stored, log, Catalog::embedded(), &Profile::default()).unwrap()
+}
+
+/// Name and detail of an exercise; an adjusted plan has all of its exercises written out.
+fn written(exercise: &FlatExercise) -> (&str, Option<&str>) {
+    match exercise {
+        FlatExercise::Own { name, detail, .. } => (name, detail.as_deref()),
+        FlatExercise::Template { exercise_template, .. } => panic!("{exercise_template}"),
+    }
 }
 
 fn canonical(plan: &FlatPlan) -> TodayPlan {
@@ -131,14 +139,14 @@ fn with_what_there_is_today() {
         Vec::new(),
     ] {
         let adjusted = with_only(&board, &equipment).unwrap();
-        let names: Vec<_> = adjusted.plan.exercises.iter().map(|one| &one.name).collect();
+        let names: Vec<_> = adjusted.plan.exercises.iter().map(|one| written(one).0).collect();
         for name in &names {
             let exercise = catalog.resolve(name).exercise().unwrap();
             let can = exercise.equipment.iter().all(|item| equipment.contains(item));
             let is_begun = exercise.name == "Barbell Row";
             assert!(can || is_begun, "{name} with {equipment:?}: {}", adjusted.reason);
         }
-        let row = adjusted.plan.exercises.iter().find(|one| one.name == "Barbell Row");
+        let row = adjusted.plan.exercises.iter().find(|one| written(one).0 == "Barbell Row");
         assert!(row.is_some(), "what is begun stays: {}", adjusted.reason);
     }
     let dumbbells = with_only(&board, &[Equipment::Dumbbell, Equipment::Bench]).unwrap();
@@ -336,7 +344,7 @@ fn what_hurts_in_a_joint_is_swapped_for_what_leaves_it_out() {
         let profile = Profile::default();
         let adjusted = swap(&board, 0, (Trouble::Pain, said), &profile, catalog, &|_| None);
         let adjusted = adjusted.unwrap();
-        let new = &adjusted.plan.exercises[1].name;
+        let new = written(&adjusted.plan.exercises[1]).0;
         let new = catalog.resolve(new).exercise().unwrap();
         (new, adjusted.reason)
     };
@@ -372,7 +380,7 @@ fn what_was_loaded_is_swapped_for_something_to_load() {
     let catalog = Catalog::embedded();
     for trouble in [Trouble::Busy, Trouble::NoEquipment, Trouble::Pain] {
         let adjusted = swap(&board, 0, (trouble, None), &profile, catalog, &|_| None).unwrap();
-        let new = catalog.resolve(&adjusted.plan.exercises[0].name).exercise().unwrap();
+        let new = catalog.resolve(written(&adjusted.plan.exercises[0]).0).exercise().unwrap();
         assert!(!new.bodyweight, "{trouble}: {}", new.name);
         assert!(!new.is_outgrown_by(profile.level), "{trouble}: {}", new.name);
     }
@@ -387,7 +395,7 @@ fn what_is_lifted_slowly_is_not_swapped_for_what_is_lifted_fast() {
         let board = on(stored(&format!("Main: {name} 3 x 8")), &Log::default());
         for trouble in Trouble::ALL {
             let adjusted = swap(&board, 0, (*trouble, None), &profile, catalog, &|_| None).unwrap();
-            let new = &adjusted.plan.exercises[0].name;
+            let new = written(&adjusted.plan.exercises[0]).0;
             let new = catalog.resolve(new).exercise().unwrap();
             assert_ne!(new.class(), Class::Power, "{name} {trouble}: {}", new.name);
         }
@@ -430,7 +438,7 @@ fn named_instead(day: &str, log: &Log, named: &str) -> (String, Option<String>) 
     let named = catalog.resolve(named).exercise().unwrap();
     let last = |key: &ExerciseKey| last_session(log, key);
     let adjusted = replace(&board, 0, named, &profile, catalog, &last).unwrap();
-    let detail = adjusted.plan.exercises[0].detail.clone();
+    let detail = written(&adjusted.plan.exercises[0]).1.map(str::to_owned);
     (adjusted.reason, detail)
 }
 
@@ -542,11 +550,11 @@ fn every_swap_says_a_load() {
                 continue;
             };
             let planned = &adjusted.plan.exercises[0];
-            let new = catalog.resolve(&planned.name).exercise().unwrap();
+            let new = catalog.resolve(written(planned).0).exercise().unwrap();
             if !loaded(&new) {
                 continue;
             }
-            let detail = planned.detail.as_deref().unwrap_or_default();
+            let detail = written(planned).1.unwrap_or_default();
             let begins = crate::today::prescription::first_load(detail, profile.unit);
             if begins.is_some() {
                 said += 1;

@@ -2,7 +2,9 @@
 
 use super::*;
 use setwise_catalog::schema::codec::{self, Unknown};
-use setwise_domain::plan::{BlockTemplate, FlatExercise, NestedBlock, NestedPlan};
+use setwise_domain::plan::{
+    BlockTemplate, ExerciseTemplate, NestedBlock, NestedExercise, NestedPlan,
+};
 
 fn nested(text: &str) -> Result<TodayPlan, PlanError> {
     transform(text, SchemaVersion::V1Current, &stamps())
@@ -80,7 +82,7 @@ fn each_fault_of_the_nested_version_has_its_sentence() {
         # exercises at the top
         unknown_field /exercises: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
         # a flat exercise
-        unknown_field /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only name, prescription and detail.
+        unknown_field /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
         # zero minutes
         out_of_range /blocks/1/durationMinutes: found 0; wanted a whole number above 0.
         # number as a string
@@ -92,7 +94,7 @@ fn each_fault_of_the_nested_version_has_its_sentence() {
         # block a word
         wrong_type /blocks/1: found the string "warmup-basic"; wanted a block: an object with title, durationMinutes, focus and exercises; or blockTemplate, with or without exercises.
         # exercise a word
-        wrong_type /blocks/1/exercises/0: found the string "Bench"; wanted an exercise: an object with name, prescription and detail.
+        wrong_type /blocks/1/exercises/0: found the string "Bench"; wanted an exercise: an object with name, prescription and detail; or exerciseTemplate alone.
         # unknown word
         unknown_word /energy: found "brutal"; wanted "easy" or "moderate" or "intense".
         "###);
@@ -121,12 +123,12 @@ fn all_faults_of_the_nested_version_at_once() {
         /blocks/0/title: found a blank string; wanted a string that says something.
         /blocks/0/durationMinutes: found 0; wanted a whole number above 0.
         /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
-        /blocks/1/blockTemplate: found "warmup-bassic"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "mobility-basic".
+        /blocks/1/blockTemplate: found "warmup-bassic"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic"; "warmup-basic" may be meant.
         /blocks/1/title: found 'title' beside 'blockTemplate'; wanted one of the two: 'blockTemplate' brings it.
         /blocks/2/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
         /blocks/2/exercises/1/prescription: found the number 3; wanted a string.
         /blocks/2/exercises/1/detail: found the number 4; wanted a string or null.
-        /blocks/2/exercises/1/reps: found a field that an exercise does not have; wanted only name, prescription and detail.
+        /blocks/2/exercises/1/reps: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
         /notes: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
         "###);
 }
@@ -183,6 +185,10 @@ fn each_fault_of_a_template_has_its_sentence() {
     let template = |name: Value| json!({ "blockTemplate": name });
     let flat = |block: Value| told(transformed(&with(&[("/blocks/0", block)])));
     let v1 = |block: Value| told(nested(&v1_with(&[("/blocks/0", block)])));
+    let exercise = |one: Value| told(transformed(&with(&[("/exercises/1", one)])));
+    let v1_exercise = |one: Value| told(nested(&v1_with(&[("/blocks/1/exercises/0", one)])));
+    let mut canonical = json!(nested(&worked_v1().to_string()).unwrap());
+    canonical["blocks"][0]["exercises"][0] = json!({"id": "x", "exerciseTemplate": "squat-5x5"});
     let rows = [
         ("known", flat(template(json!("warmup-basic")))),
         ("known, nested", v1(template(json!("warmup-basic")))),
@@ -217,6 +223,27 @@ fn each_fault_of_a_template_has_its_sentence() {
             ]))),
         ),
         (
+            "an exercise",
+            exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x5"})),
+        ),
+        ("an exercise, nested", v1_exercise(json!({"exerciseTemplate": "squat-5x5"}))),
+        ("near", exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x6"}))),
+        ("far, nested", v1_exercise(json!({"exerciseTemplate": "juggling"}))),
+        ("no word", v1_exercise(json!({"exerciseTemplate": ["squat-5x5"]}))),
+        ("no place", exercise(json!({"exerciseTemplate": "squat-5x5"}))),
+        (
+            "beside a name",
+            exercise(
+                json!({"blockIndex": 1, "order": 0, "name": "Squat", "exerciseTemplate": "squat-5x5"}),
+            ),
+        ),
+        ("a place, nested", v1_exercise(json!({"order": 0, "exerciseTemplate": "squat-5x5"}))),
+        ("a block's", v1_exercise(json!({"exerciseTemplate": "warmup-basic"}))),
+        (
+            "in the canonical form",
+            told(review(&canonical.to_string(), None, &stamps()).map(|read| read.plan)),
+        ),
+        (
             "no exercises beside a block",
             told(transformed(&with(&[
                 ("/blocks/0", template(json!("warmup-basic"))),
@@ -231,11 +258,11 @@ fn each_fault_of_a_template_has_its_sentence() {
         # known, nested
         no fault
         # unknown
-        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "mobility-basic".
+        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
         # unknown, nested
-        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "mobility-basic".
+        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
         # a number
-        wrong_type /blocks/0/blockTemplate: found the number 1; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "mobility-basic".
+        wrong_type /blocks/0/blockTemplate: found the number 1; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
         # another field
         unknown_field /blocks/0/minutes: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
         # beside its own
@@ -248,6 +275,30 @@ fn each_fault_of_a_template_has_its_sentence() {
         duplicate_field /blocks/0/blockTemplate: found the same field a second time; wanted each field once.
         # same order in a template
         duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+        # an exercise
+        no fault
+        # an exercise, nested
+        no fault
+        # near
+        unknown_word /exercises/1/exerciseTemplate: found "squat-5x6"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s"; "squat-5x5" may be meant.
+        # far, nested
+        unknown_word /blocks/1/exercises/0/exerciseTemplate: found "juggling"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
+        # no word
+        wrong_type /blocks/1/exercises/0/exerciseTemplate: found a list; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
+        # no place
+        missing_field /exercises/1/blockIndex: found an exercise without the field 'blockIndex'; wanted a whole number, 0 or more.
+        missing_field /exercises/1/order: found an exercise without the field 'order'; wanted a whole number, 0 or more.
+        # beside a name
+        conflicting_field /exercises/1/name: found 'name' beside 'exerciseTemplate'; wanted one of the two: 'exerciseTemplate' brings it.
+        # a place, nested
+        unknown_field /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
+        # a block's
+        unknown_word /blocks/1/exercises/0/exerciseTemplate: found "warmup-basic"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
+        # in the canonical form
+        missing_field /blocks/0/exercises/0/name: found an exercise without the field 'name'; wanted a string.
+        missing_field /blocks/0/exercises/0/prescription: found an exercise without the field 'prescription'; wanted a string.
+        missing_field /blocks/0/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
+        unknown_field /blocks/0/exercises/0/exerciseTemplate: found a field that an exercise does not have; wanted only id, name, prescription and detail.
         # no exercises beside a block
         too_few /exercises: found an empty list; wanted a list of at least one exercise.
         "###);
@@ -285,6 +336,34 @@ fn a_template_is_expanded_and_the_models_exercises_stand_behind_its_own() {
     ids.sort_unstable();
     ids.dedup();
     assert_eq!(ids.len(), 6, "each has an id of its own");
+}
+
+#[test]
+fn a_template_stands_for_an_exercise_among_others_by_its_order() {
+    let flat = with(&[
+        ("/exercises/0", json!({"blockIndex": 1, "order": 7, "exerciseTemplate": "pull-up-amrap"})),
+        ("/blocks/0", json!({"blockTemplate": "finisher-carry"})),
+    ]);
+    let plan = transformed(&flat).unwrap();
+    let v1 = v1_with(&[
+        ("/blocks/0", json!({"blockTemplate": "finisher-carry"})),
+        ("/blocks/1/exercises/-", json!({"exerciseTemplate": "pull-up-amrap"})),
+    ]);
+    let lines = crate::today::lines(&plan);
+    assert_eq!(nested(&v1).map(|plan| crate::today::lines(&plan)), Ok(lines.clone()));
+    assert_eq!(
+        lines[1..],
+        [
+            "Carry finisher · 6 min",
+            "  Farmer's Walk  3 x 30 m · tall and slow, rest 1:00",
+            "  Suitcase Carry  1 x 30 m each side",
+            "Main Set · 20 min",
+            "  DB Press  3 x 10 · Controlled tempo",
+            "  Pull-Up  3 x AMRAP · one rep short of failure, rest 2:00",
+        ]
+    );
+    let ids: std::collections::HashSet<_> = plan.exercises().map(|e| &e.id).collect();
+    assert_eq!(ids.len(), 4, "each has an id of its own");
 }
 
 #[test]
@@ -332,16 +411,85 @@ fn the_version_is_found_by_where_the_exercises_stand() {
     );
 }
 
+/// What commands print of a plan is read back, with its ids; a place in it is told from the whole.
 #[test]
-fn a_call_may_hold_either_version() {
-    let read = |text: &str| transform_either(text, &stamps()).map(|(_, version)| version);
-    assert_eq!(read(&worked().to_string()), Ok(SchemaVersion::V2Flat));
-    assert_eq!(read(&worked_v1().to_string()), Ok(SchemaVersion::V1Current));
+fn a_plan_in_an_envelope_is_taken_out_of_it() {
     let canonical = nested(&worked_v1().to_string()).unwrap();
-    let canonical = serde_json::to_string(&canonical).unwrap();
-    let refused = read(&canonical).unwrap_err().to_string();
-    assert!(refused.starts_with("/id: found a field that a plan does not have"), "{refused}");
-    assert!(read("three sets").is_err());
+    let read = |text: &Value| review(&text.to_string(), None, &stamps());
+    let envelopes = [
+        json!({"plan": canonical, "schemaVersion": "v1-current", "progress": [{"id": "x"}]}),
+        json!({"restored": "0193", "plan": canonical, "message": "It is today's plan again."}),
+        json!([{"id": "0193", "date": "2026-11-21", "plan": canonical, "made": {"coach": "file"}}]),
+    ];
+    for envelope in &envelopes {
+        let read = read(envelope).unwrap();
+        assert_eq!((read.plan, read.schema), (canonical.clone(), None), "{envelope}");
+    }
+    let flat = read(&json!({"plan": worked()})).unwrap();
+    assert_eq!(flat.schema, Some(SchemaVersion::V2Flat));
+    let put = |changes: &[(&str, Value)]| put(json!({"plan": worked()}), changes);
+    let many =
+        json!({"blockIndex": 0, "order": 0, "name": "Name", "prescription": "P", "detail": null});
+    let two = json!([{"plan": canonical}, {"plan": canonical}]);
+    let rows = [
+        ("a fault", put(&[("/plan/blocks/0/durationMinutes", json!(0))])),
+        ("same order", put(&[("/plan/exercises/0", many.clone()), ("/plan/exercises/1", many)])),
+        ("empty", json!({"plan": {}, "schemaVersion": "v2-flat"}).to_string()),
+        ("no object", json!({"plan": "legs"}).to_string()),
+        ("a plan with a plan", with(&[("/plan", worked())])),
+        ("twice wrapped", json!({"plan": {"plan": canonical}}).to_string()),
+        ("twice", format!(r#"{{"plan":{0},"plan":{0}}}"#, worked())),
+        ("two of a list", two.to_string()),
+        ("cut short", r#"{"plan":{"id":"p","blocks":[{"title":"Wa"#.to_owned()),
+    ];
+    let said = rows.map(|(what, text)| {
+        let read = review(&text, None, &stamps());
+        format!("# {what}\n{}", told(read.map(|read| read.plan)))
+    });
+    assert_snapshot!(said.join("\n"), @r###"
+        # a fault
+        out_of_range /plan/blocks/0/durationMinutes: found 0; wanted a whole number above 0.
+        # same order
+        empty_block /plan/blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
+        duplicate_order /plan/exercises/1/order: found 0, which /plan/exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+        # empty
+        missing_field /plan/focus: found a plan without the field 'focus'; wanted a string.
+        missing_field /plan/durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
+        missing_field /plan/equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
+        missing_field /plan/source: found a plan without the field 'source'; wanted "ai" or "manual".
+        missing_field /plan/energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
+        missing_field /plan/summary: found a plan without the field 'summary'; wanted a string.
+        missing_field /plan/blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
+        missing_field /plan/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
+        # no object
+        missing_field /focus: found a plan without the field 'focus'; wanted a string.
+        missing_field /durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
+        missing_field /equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
+        missing_field /source: found a plan without the field 'source'; wanted "ai" or "manual".
+        missing_field /energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
+        missing_field /summary: found a plan without the field 'summary'; wanted a string.
+        missing_field /blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
+        missing_field /exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
+        unknown_field /plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+        # a plan with a plan
+        unknown_field /plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+        # twice wrapped
+        missing_field /plan/focus: found a plan without the field 'focus'; wanted a string.
+        missing_field /plan/durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
+        missing_field /plan/equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
+        missing_field /plan/source: found a plan without the field 'source'; wanted "ai" or "manual".
+        missing_field /plan/energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
+        missing_field /plan/summary: found a plan without the field 'summary'; wanted a string.
+        missing_field /plan/blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
+        missing_field /plan/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
+        unknown_field /plan/plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+        # twice
+        duplicate_field /plan: found a second plan beside the first; wanted one plan alone.
+        # two of a list
+        several_values the plan: found a second JSON object in the reply at column 659; wanted one plan alone, a single entry of the list.
+        # cut short
+        cut_short /plan/blocks/0/title: found the end of the text at column 41; wanted the '"' that closes a string.
+        "###);
 }
 
 /// The same plan in the flat version, whose orders are those of the lists.
@@ -358,12 +506,13 @@ fn flattened(plan: NestedPlan) -> FlatPlan {
             }
         };
         blocks.push(head);
-        exercises.extend(inside.into_iter().zip(0..).map(|(e, order)| FlatExercise {
-            block_index,
-            order,
-            name: e.name,
-            prescription: e.prescription,
-            detail: e.detail,
+        exercises.extend(inside.into_iter().zip(0..).map(|(e, order)| match e {
+            NestedExercise::Own { name, prescription, detail } => {
+                FlatExercise::Own { block_index, order, name, prescription, detail }
+            }
+            NestedExercise::Template { exercise_template } => {
+                FlatExercise::Template { block_index, order, exercise_template }
+            }
         }));
     }
     FlatPlan {
@@ -378,14 +527,23 @@ fn flattened(plan: NestedPlan) -> FlatPlan {
     }
 }
 
-/// A flat plan of which some blocks are templates.
+/// A flat plan of which some blocks and exercises are templates.
 fn any_mixed_plan() -> impl Strategy<Value = FlatPlan> {
-    let templates = proptest::collection::vec(proptest::option::of(0..BlockTemplate::ALL.len()), 5);
-    (any_plan(), templates).prop_map(|(mut plan, templates)| {
-        for (block, template) in plan.blocks.iter_mut().zip(templates) {
+    let some = |names: usize, most| proptest::collection::vec(proptest::option::of(0..names), most);
+    let (blocks, exercises) =
+        (some(BlockTemplate::ALL.len(), 5), some(ExerciseTemplate::ALL.len(), 16));
+    (any_plan(), blocks, exercises).prop_map(|(mut plan, blocks, exercises)| {
+        for (block, template) in plan.blocks.iter_mut().zip(blocks) {
             if let Some(template) = template {
                 let block_template = BlockTemplate::ALL[template];
                 *block = FlatBlock::Template { block_template };
+            }
+        }
+        for (exercise, template) in plan.exercises.iter_mut().zip(exercises) {
+            if let Some(template) = template {
+                let ((block_index, order), exercise_template) =
+                    (exercise.place(), ExerciseTemplate::ALL[template]);
+                *exercise = FlatExercise::Template { block_index, order, exercise_template };
             }
         }
         plan
@@ -417,7 +575,8 @@ proptest! {
         let mut flat = flattened(plan);
         // The order of the list says nothing.
         let by_chance = |e: &FlatExercise| {
-            u64::from(e.order).wrapping_add(e.block_index as u64 * 97).wrapping_mul(seed | 1)
+            let (block_index, order) = e.place();
+            u64::from(order).wrapping_add(block_index as u64 * 97).wrapping_mul(seed | 1)
         };
         flat.exercises.sort_by_key(by_chance);
         let flat = transformed(&serde_json::to_string(&flat).unwrap()).unwrap();
