@@ -1,6 +1,7 @@
 //! What a file holds, over the panes: a plan with all that is known of it, or sets to import. The plan
 //! that stands is shown so too.
 
+use crate::coach::JudgedPlan;
 use crate::domain::plan::StoredPlan;
 use crate::today::Reviewed;
 use std::path::PathBuf;
@@ -14,10 +15,10 @@ pub struct PlanSheet {
 
 #[derive(Debug)]
 pub enum Holds {
-    /// The plan that stands.
-    Standing(Box<StoredPlan>),
-    /// A plan that was read without a fault, and may be accepted.
-    Read(Box<Reviewed>),
+    /// The plan that stands, with the verdict on it where that was asked for.
+    Standing(Box<StoredPlan>, Option<Box<JudgedPlan>>),
+    /// A plan that was read without a fault, and may be accepted, with the verdict on it.
+    Read(Box<(Reviewed, JudgedPlan)>),
     /// What sets of a file would bring, and where they can be taken in the file with what was said of
     /// it.
     Sets { preview: String, file: Option<(PathBuf, String)> },

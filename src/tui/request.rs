@@ -86,7 +86,10 @@ pub enum Request {
     /// The parts of a proposal, to go through them.
     Parts(Box<Proposal>),
     SaveProfile(Box<Profile>),
-    /// Reads a file that should hold a plan, and makes it today's at once where that was said.
+    /// Judges the plan that stands.
+    ReviewToday,
+    /// Reads a file that should hold a plan and judges it, and makes it today's at once where that was
+    /// said.
     OpenPlan {
         path: PathBuf,
         accept: bool,

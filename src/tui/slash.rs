@@ -40,7 +40,7 @@ commands! {
     Calendar "calendar" "[WORDS]" "the calendar; with words, change it";
     Records "records" "[EXERCISE]" "your records";
     Program "program" "[write|apply|accept|refuse]" "your program: see it, write one, accept it";
-    Open "open" "FILE" "a plan from a file: see it or its problems, and accept it";
+    Review "review" "[FILE]" "judge today's plan, or one from a file: what speaks against it, and accept it";
     Import "import" "[now] FILE [--name A=B]" "sets from another app's export, a log or a folder of them: see what they bring, and take it in";
     Accept "accept" "[FILE]" "accept the newest proposal, or the plan in a file";
     Refuse "refuse" "" "refuse the newest proposal";

@@ -52,6 +52,7 @@ mod own_files;
 mod page;
 #[cfg(unix)]
 mod pictures;
+mod plan_review;
 mod plans;
 #[cfg(unix)]
 mod planted;

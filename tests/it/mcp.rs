@@ -140,8 +140,8 @@ pub fn bench() -> Value {
     json!({"exercise": "Bench Press", "reps": "8", "load_lb": "185"})
 }
 
-const READS: [&str; 5] =
-    ["show_plan", "show_history", "show_records", "query_log", "search_exercise"];
+const READS: [&str; 6] =
+    ["show_plan", "show_history", "show_records", "query_log", "search_exercise", "review_plan"];
 const PROPOSES: [&str; 3] = ["propose_plan", "swap_exercise", "calendar_propose"];
 const CHANGES: [&str; 4] =
     ["log_set_result", "edit_set_result", "delete_set_result", "undo_last_set"];

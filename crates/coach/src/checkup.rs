@@ -142,11 +142,7 @@ impl Checkup {
     }
 
     fn tools(&self, server: Server) -> Vec<&'static Descriptor> {
-        if self.profile.is_compact(server.context) {
-            tool::compact().collect()
-        } else {
-            tool::descriptors().iter().collect()
-        }
+        tool::offered(self.profile.is_compact(server.context))
     }
 
     async fn answer_by_schema(&self, cost: &mut Cost) -> Result<(), Wrong> {

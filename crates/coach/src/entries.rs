@@ -57,6 +57,7 @@ pub fn change_entry(result: &ToolResult, formatter: Formatter<'_>) -> Option<Ent
         | ToolResult::Records { .. }
         | ToolResult::Queried { .. }
         | ToolResult::Plan { .. }
+        | ToolResult::Reviewed { .. }
         | ToolResult::Exercises { .. }
         | ToolResult::Answered { .. }
         | ToolResult::Unresolved(_)

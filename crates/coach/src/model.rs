@@ -26,8 +26,7 @@ pub fn model_coach(model: Arc<dyn Model>, calls: Calls, profile: PromptProfile) 
 
 /// The tools as a model is told of them, and the prompt that speaks of them.
 fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
-    let tools: Vec<_> =
-        if compact { tool::compact().collect() } else { tool::descriptors().iter().collect() };
+    let tools = tool::offered(compact);
     let reference = match calls {
         Calls::Native => String::new(),
         Calls::Text => tool::brief(tools.iter().copied()),

@@ -8,7 +8,7 @@ use setwise_catalog::settings::model::Calls;
 use setwise_domain::provider::{Dialect, ProtocolName};
 use setwise_models::ask::contract::CONTRACTS;
 use setwise_models::ask::model::prompt;
-use setwise_tool::{self as tool, Descriptor};
+use setwise_tool as tool;
 
 /// What the chat is called among the contracts.
 pub const CHAT: &str = "chat";
@@ -60,8 +60,7 @@ pub fn chat_size(
     calls: Calls,
     compact: bool,
 ) -> PromptSize {
-    let tools: Vec<&Descriptor> =
-        if compact { tool::compact().collect() } else { tool::descriptors().iter().collect() };
+    let tools = tool::offered(compact);
     let mut body = json!({});
     let reference = match calls {
         Calls::Native => {

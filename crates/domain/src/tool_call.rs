@@ -2,6 +2,7 @@
 
 use super::board::{Board, PastSession};
 use super::exercise::Exercise;
+use super::plan::{PlanReview, TodayPlan};
 use super::proposal::Proposal;
 use super::query::Answer;
 use super::question::Question;
@@ -211,6 +212,11 @@ pub enum ToolResult {
     },
     Plan {
         board: Option<Box<Board>>,
+    },
+    /// A plan that was judged.
+    Reviewed {
+        plan: TodayPlan,
+        review: PlanReview,
     },
     Exercises {
         matches: Vec<ExerciseMatch>,

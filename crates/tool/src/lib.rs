@@ -60,5 +60,5 @@ pub use refusal::{Hints, in_a_line, told};
 pub use rejected::line_refused;
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
-pub use tools::{ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, compact, descriptors, find};
+pub use tools::{ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, compact, descriptors, find, offered};
 pub use trained::Trained;

@@ -109,7 +109,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     let bad = folder.path().join("bad.json");
     std::fs::write(&bad, plan.replace("-lower", "")).unwrap();
     let input =
-        format!("skip all\n/open {0}\n/accept {0}\n/open {1}\n", path.display(), bad.display());
+        format!("skip all\n/review {0}\n/accept {0}\n/review {1}\n", path.display(), bad.display());
     let told = said(&input);
     let told: Vec<_> = told.lines().skip(5).collect();
     insta::assert_snapshot!(told.join("\n"), @r###"

@@ -28,7 +28,7 @@ fn file(name: &str, bytes: impl AsRef<[u8]>) -> (tempfile::TempDir, PathBuf) {
 /// The screen once the file was opened.
 fn opened(live: &mut Live, name: &str, bytes: impl AsRef<[u8]>) -> String {
     let (_folder, path) = file(name, bytes);
-    live.keys(&format!("/open {}<enter>", path.display()));
+    live.keys(&format!("/review {}<enter>", path.display()));
     live.screen()
 }
 
@@ -131,13 +131,13 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
 #[test]
 fn a_file_that_cant_be_read_is_a_sentence_in_the_chat() {
     let mut live = Live::open(220, 24);
-    live.keys("/open<enter><enter>");
+    live.keys("/review<enter><enter>");
     let screen = live.screen();
-    assert!(screen.contains("Write the file after it: /open plan.json"), "{screen}");
-    live.keys("/open /nowhere/at/all.json<enter>");
+    assert!(screen.contains("Write the file after it: /review plan.json"), "{screen}");
+    live.keys("/review /nowhere/at/all.json<enter>");
     let screen = live.screen();
     assert!(screen.contains("/nowhere/at/all.json can't be read: No such"), "{screen}");
-    live.keys("/open '/'<enter>");
+    live.keys("/review '/'<enter>");
     assert!(live.screen().contains("/ is no file that could hold a plan"));
     let screen = opened(&mut live, "bytes.json", [b'{', 0xff, b'}']);
     assert!(screen.contains("is not valid UTF-8 (at byte 1)"), "{screen}");
@@ -167,7 +167,7 @@ fn a_long_plan_scrolls_at_every_size() {
     for (width, height) in [(120, 32), (40, 15), (20, 6), (4, 3)] {
         let mut live = Live::open(width, height);
         let (_folder, path) = file("plan.json", V1);
-        live.keys(&format!("/open {}<enter>", path.display()));
+        live.keys(&format!("/review {}<enter>", path.display()));
         live.keys("GgjkG<pgup><pgdn>");
         live.screen();
         live.keys("q");

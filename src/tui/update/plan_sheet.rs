@@ -6,13 +6,23 @@ use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::request::Request;
 
-/// `/open FILE`, or with `accept` what `/accept FILE` does. A path may stand in quotes, and begin
-/// with `~/`.
-pub fn open_file(model: &mut Model, words: &str, accept: bool) {
-    let path = unquoted(words);
-    if path.is_empty() {
-        return say(model, "Write the file after it: /open plan.json");
+/// `/review FILE`, and without one today's plan. A path may stand in quotes, and begin with `~/`.
+pub fn review(model: &mut Model, words: &str) {
+    match unquoted(words) {
+        "" if model.panes.board.is_none() => {
+            say(model, "There is no plan for today. Write a file after it: /review plan.json");
+        }
+        "" => model.ask(Request::ReviewToday),
+        path => open_file(model, path, false),
     }
+}
+
+/// `/accept FILE`.
+pub fn accept_file(model: &mut Model, words: &str) {
+    open_file(model, unquoted(words), true);
+}
+
+fn open_file(model: &mut Model, path: &str, accept: bool) {
     let path = paths::written(path);
     model.ask(Request::OpenPlan { path, accept });
 }
@@ -47,7 +57,7 @@ fn unquoted(words: &str) -> &str {
 /// All that is known of the plan that stands.
 pub fn show_standing(model: &mut Model) {
     if let Some(board) = &model.panes.board {
-        let holds = Holds::Standing(Box::new(board.stored.clone()));
+        let holds = Holds::Standing(Box::new(board.stored.clone()), None);
         let sheet = PlanSheet::new("today's plan", holds);
         model.lay_over(Overlay::PlanSheet(Box::new(sheet)));
     }
@@ -59,8 +69,8 @@ pub fn accept(model: &mut Model) {
         return;
     };
     let why_not = match &sheet.holds {
-        Holds::Read(reviewed) => {
-            let reviewed = reviewed.clone();
+        Holds::Read(read) => {
+            let reviewed = Box::new(read.0.clone());
             model.overlay = None;
             return model.ask(Request::AcceptPlan(reviewed));
         }
@@ -73,7 +83,7 @@ pub fn accept(model: &mut Model) {
             None => "nothing here can be taken in",
         },
         Holds::Faults(_) => "a plan with faults can't be accepted",
-        Holds::Standing(_) => "this is today's plan already",
+        Holds::Standing(..) => "this is today's plan already",
     };
     model.hint = Some(why_not.into());
 }

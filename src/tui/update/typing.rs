@@ -6,6 +6,7 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase, Search};
 use crate::tui::request::Order;
 use crate::tui::tab::Tab;
+use std::path::Path;
 
 pub fn character(model: &mut Model, c: char) {
     if model.search.is_some() {
@@ -46,8 +47,20 @@ pub fn paste(model: &mut Model, text: &str) {
         model.tab = Tab::Coach;
         model.coach.focus = Focus::Composer;
     }
-    let pasted = model.composer.paste(text);
+    let dropped = Some(text).filter(|_| model.composer.is_empty()).and_then(dropped_plan);
+    let pasted = model.composer.paste(dropped.as_deref().unwrap_or(text));
     report(model, pasted);
+}
+
+/// A file that was dropped onto the terminal comes as its path: one that may hold a plan is reviewed by
+/// Enter.
+fn dropped_plan(text: &str) -> Option<String> {
+    let path = text.trim();
+    let inner = path.trim_matches(['"', '\'']);
+    let is_path = inner.starts_with(['/', '~']) && !inner.contains('\n');
+    let holds_json =
+        Path::new(inner).extension().is_some_and(|one| one.eq_ignore_ascii_case("json"));
+    (is_path && holds_json).then(|| format!("/review {path}"))
 }
 
 fn report(model: &mut Model, done: Result<(), TooLong>) {

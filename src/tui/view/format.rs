@@ -129,11 +129,11 @@ pub fn plan(model: &Model) -> String {
 
 /// A plan out of a file, or what is wrong with it.
 pub fn plan_sheet(sheet: &PlanSheet) -> String {
-    let text = format!("{}\n{}", sheet.name, plan_sheet::text(sheet));
+    let text = format!("{}\n{}", sheet.name, plan_sheet::as_text(sheet));
     match sheet.holds {
         Holds::Read(_) => text + "\n/accept and the file make it today's plan",
         Holds::Sets { file: Some(_), .. } => text + "\n/import now and the file take the sets in",
-        Holds::Standing(_) | Holds::Faults(_) | Holds::Sets { .. } => text,
+        Holds::Standing(..) | Holds::Faults(_) | Holds::Sets { .. } => text,
     }
 }
 

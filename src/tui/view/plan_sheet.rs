@@ -2,6 +2,9 @@
 //!
 //! ```text
 //! ┌ plan.json · a makes it today's ────────────────┐
+//! │ Nothing speaks against it. Its sets … 40 min.  │
+//! │                                                │
+//! │ Press and pull                                 │
 //! │ v1-current · 45 min · moderate                 │
 //! │ needs barbell, rack                            │
 //! │ Press and pull.                                │
@@ -14,8 +17,11 @@
 use super::areas::WIDE;
 use super::ink;
 use super::paragraph::Paragraph;
+use crate::coach::JudgedPlan;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
+use crate::domain::proposal::Hunk;
 use crate::domain::text::printable_lines;
+use crate::text;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
@@ -25,7 +31,7 @@ use ratatui::text::Line;
 
 pub fn title(model: &Model, sheet: &PlanSheet) -> String {
     match sheet.holds {
-        Holds::Standing(_) | Holds::Sets { file: None, .. } => sheet.name.clone(),
+        Holds::Standing(..) | Holds::Sets { file: None, .. } => sheet.name.clone(),
         Holds::Read(_) => {
             let key = model.key(Context::PlanSheet, Action::Accept);
             format!("{} · {key} makes it today's", sheet.name)
@@ -40,10 +46,17 @@ pub fn title(model: &Model, sheet: &PlanSheet) -> String {
 
 pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
     match &sheet.holds {
-        Holds::Standing(stored) => standing(stored, width),
-        Holds::Read(reviewed) => {
+        Holds::Standing(stored, judged) => {
+            let mut rows = judged.as_deref().map_or_else(Vec::new, |judged| verdict(judged, width));
+            rows.extend(standing(stored, width));
+            rows
+        }
+        Holds::Read(read) => {
+            let (reviewed, judged) = &**read;
             let form = reviewed.schema.map_or("canonical", SchemaVersion::word);
-            plan(&reviewed.plan, form, width)
+            let mut rows = verdict(judged, width);
+            rows.extend(plan(&reviewed.plan, form, width));
+            rows
         }
         Holds::Sets { preview, .. } => sets(preview, width),
         Holds::Faults(rendered) => faults(rendered, width),
@@ -51,12 +64,37 @@ pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
 }
 
 /// The whole of it as text, with the faults as they are.
-pub fn text(sheet: &PlanSheet) -> String {
+pub fn as_text(sheet: &PlanSheet) -> String {
     match &sheet.holds {
         Holds::Sets { preview, .. } => preview.clone(),
         Holds::Faults(rendered) => rendered.clone(),
         _ => ink::text(rows(sheet, usize::from(WIDE))),
     }
+}
+
+/// The verdict before anything else, the findings by weight, and what changes of the plan that stands.
+fn verdict(judged: &JudgedPlan, width: usize) -> Vec<Line<'static>> {
+    let review = &judged.review;
+    let style = match (review.serious(), review.findings.len()) {
+        (0, 0) => theme::DONE,
+        (0, _) => theme::CURRENT,
+        _ => theme::REFUSED,
+    };
+    let mut rows = Paragraph::of(&text::plan_verdict(review), style).rows(width);
+    for finding in &review.findings {
+        let line = text::plan_finding(finding);
+        rows.extend(Paragraph::of(&line, theme::PLAIN).hang(2).rows(width));
+    }
+    let changes = judged.changes.iter().flatten();
+    let mut changes = changes.filter(|hunk| !matches!(hunk, Hunk::Same(_))).peekable();
+    if changes.peek().is_some() {
+        rows.push(Line::default());
+        rows.push(Line::styled("Beside today's plan", theme::STRONG));
+        let line = |hunk| Paragraph::of(&text::hunk(hunk), theme::PLAIN).hang(4).rows(width);
+        rows.extend(changes.flat_map(line));
+    }
+    rows.push(Line::default());
+    rows
 }
 
 /// What an import would bring, its details indented.

@@ -4,7 +4,7 @@ use super::perform::Worker;
 use crate::coach::{
     self, ImportError, ImportSource, ImportWishes, ServiceError, Services, TurnEvent, blocking,
 };
-use crate::domain::stamps::Stamps;
+use crate::domain::plan::StoredPlan;
 use crate::domain::text::printable;
 use crate::today;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
@@ -20,18 +20,35 @@ impl Worker {
         path: PathBuf,
         accept: bool,
     ) -> Result<Vec<Response>, ServiceError> {
-        let stamps = self.services.stamps.clone();
-        let read = blocking(move || Ok(plan_in(&path, &stamps)));
+        let services = self.services.clone();
+        let read = blocking(move || plan_in(&path, &services));
         let sheet = match read.await? {
             Ok(sheet) => sheet,
             Err(why) => return Ok(vec![Response::Refused(why)]),
         };
         match sheet.holds {
-            Holds::Read(reviewed) if accept => {
-                self.act(move |services| coach::accept_plan(services, &reviewed, false)).await
+            Holds::Read(read) if accept => {
+                self.act(move |services| coach::accept_plan(services, &read.0, false)).await
             }
             _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
         }
+    }
+
+    /// Judges the plan that stands.
+    pub(super) async fn review_today(&mut self) -> Result<Response, ServiceError> {
+        let services = self.services.clone();
+        let judged = blocking(move || {
+            let standing = services.store.reader()?.plan_for(services.stamps.today())?;
+            let judge = |stored: StoredPlan| {
+                let judged = coach::judge_plan(&services, &stored.plan)?;
+                Ok(Holds::Standing(Box::new(stored), Some(Box::new(judged))))
+            };
+            standing.map(judge).transpose()
+        });
+        Ok(match judged.await? {
+            Some(holds) => Response::PlanFile(Box::new(PlanSheet::new("today's plan", holds))),
+            None => Response::Refused("There is no plan for today.".to_owned()),
+        })
     }
 
     /// Reads a file of sets and shows what it would bring, or takes that in.
@@ -117,17 +134,23 @@ fn import_of(
 }
 
 /// What a file holds, or why it can't be read.
-fn plan_in(path: &Path, stamps: &Stamps) -> Result<PlanSheet, String> {
+fn plan_in(path: &Path, services: &Services) -> Result<Result<PlanSheet, String>, ServiceError> {
     // Opening a pipe would wait for whoever writes into it, and all else with it.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         let shown = path.display().to_string();
-        return Err(format!("{} is no file that could hold a plan", printable(&shown)));
+        return Ok(Err(format!("{} is no file that could hold a plan", printable(&shown))));
     }
-    let text = coach::plan_file(path).map_err(|error| error.to_string())?;
-    let holds = match today::review(&text, None, stamps) {
-        Ok(reviewed) => Holds::Read(Box::new(reviewed)),
+    let text = match coach::plan_file(path) {
+        Ok(text) => text,
+        Err(error) => return Ok(Err(error.to_string())),
+    };
+    let holds = match today::review(&text, None, &services.stamps) {
+        Ok(reviewed) => {
+            let judged = coach::judge_plan(services, &reviewed.plan)?;
+            Holds::Read(Box::new((reviewed, judged)))
+        }
         Err(faults) => Holds::Faults(crate::today::render(&faults, &text)),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    Ok(PlanSheet::new(printable(&name), holds))
+    Ok(Ok(PlanSheet::new(printable(&name), holds)))
 }

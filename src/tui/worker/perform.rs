@@ -117,6 +117,7 @@ impl Worker {
             Request::Import { path, said, accept } => {
                 return self.import(path, said, accept).await;
             }
+            Request::ReviewToday => self.review_today().await?,
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
             Request::AcceptPlan(reviewed) => {
                 let accept =

@@ -1,7 +1,7 @@
 //! What speaks against a plan for one day that can be read.
 
 use crate::vocabulary;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 vocabulary! {
     /// What a finding is about, in the order in which they are told.
@@ -34,24 +34,24 @@ vocabulary! {
 }
 
 /// One thing that speaks against a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanFinding {
     pub code: FindingCode,
     pub weight: Weight,
     /// Where in the canonical plan, as a JSON pointer; empty for the plan as a whole.
     pub pointer: String,
     /// The exercise or block that it is about, as it is called there.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<String>,
     /// What was found and what was wanted.
     pub message: String,
     /// What to change, where that is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub change: Option<String>,
 }
 
 /// The verdict on a plan for one day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlanReview {
     /// The serious ones first, then in the order of the codes and of the plan.
     pub findings: Vec<PlanFinding>,

@@ -11,6 +11,7 @@ mod named;
 mod parameters;
 mod propose_plan;
 mod query_log;
+mod review_plan;
 mod search_exercise;
 mod show_history;
 mod show_plan;
@@ -37,6 +38,7 @@ const TOOLS: &[Descriptor] = &[
     search_exercise::TOOL,
     finish_session::TOOL,
     ask_athlete::TOOL,
+    review_plan::TOOL,
 ];
 
 /// The tool that logs a set.
@@ -54,6 +56,15 @@ pub const PROPOSE_PLAN: &str = propose_plan::TOOL.name;
 /// Every tool, the one that logs first.
 pub const fn descriptors() -> &'static [Descriptor] {
     TOOLS
+}
+
+/// The tools that a coach in the chat is offered, which may be a small model. What is wrong with a plan it
+/// is told when it proposes it.
+pub fn offered(is_compact: bool) -> Vec<&'static Descriptor> {
+    if is_compact {
+        return compact().collect();
+    }
+    TOOLS.iter().filter(|tool| tool.name != review_plan::TOOL.name).collect()
 }
 
 /// The tools of a small model: what a set between two others needs.

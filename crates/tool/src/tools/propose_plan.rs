@@ -1,15 +1,17 @@
 //! `propose_plan`: suggest another plan for today.
 
+use crate::athlete;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use serde_json::{Map, Value};
 use setwise_domain::command::Command;
 use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
-use setwise_domain::proposal::{Hunk, Proposal};
+use setwise_domain::proposal::{Hunk, Proposal, ProposedChange};
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use setwise_training::today::limits::MOST_PLAN_BYTES;
-use setwise_training::today::{self, PlanError};
+use setwise_training::today::{self, PlanError, Reviewed};
+use setwise_words::text;
 use std::borrow::Cow;
 use std::fmt::Write as _;
 use uuid::Uuid;
@@ -60,14 +62,19 @@ const REASON: Parameter = Parameter {
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
-    let text = by_a_coach(call.said.text("plan").unwrap_or_default());
-    let reviewed = today::review(&text, None, call.stamps)
-        .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let reviewed = read(call)?;
     let version = reviewed.made().schema_version;
     let plan = call.reader.plan_without_unlogged(reviewed.plan, call.today)?;
     let reason = call.said.text("reason").unwrap_or_default();
     let reason = call.reader.without_unlogged(reason, call.today)?;
     proposed(call, plan, version, &reason, None)
+}
+
+/// The plan of a call, in whichever form it is.
+pub(super) fn read(call: &Call<'_>) -> Result<Reviewed, Unprepared> {
+    let text = by_a_coach(call.said.text("plan").unwrap_or_default());
+    let read = today::review(&text, None, call.stamps);
+    read.map_err(|faults| Unprepared::Refused(refused(&faults)))
 }
 
 /// The same with its source, where it doesn't say it: who writes a call is a coach. Native calls
@@ -98,7 +105,12 @@ pub(super) fn proposed(
         Some(of.in_place_of(&standing.plan, &plan.plan))
     });
     let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
-    let told = told(&proposal, &call.remarks);
+    let mut remarks = call.remarks.clone();
+    if let ProposedChange::Plan { plan } = &proposal.change {
+        let review = athlete::review_plan(&plan.plan, call.reader, call.catalog, call.today)?;
+        remarks.extend(review.findings.iter().map(text::plan_finding));
+    }
+    let told = told(&proposal, &remarks);
     Ok(Prepared::Change(
         Box::new(Command::Propose(proposal.clone())),
         Box::new(move |_, _| Ok((ToolResult::Proposed(proposal.clone()), told.clone()))),

@@ -1,6 +1,6 @@
 //! `review_plan`: what speaks against a plan, by the rules that judge every plan.
 
-use super::propose_plan::refused;
+use super::propose_plan;
 use crate::athlete;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
@@ -36,10 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
-    let text = call.said.text("plan").unwrap_or_default();
-    let plan = super::propose_plan::read(text, call.stamps)
-        .map_err(|faults| Unprepared::Refused(refused(&faults)))?
-        .plan;
+    let plan = propose_plan::read(call)?.plan;
     let review = athlete::review_plan(&plan, call.reader, call.catalog, call.today)?;
     let standing = call.reader.plan_for(call.today)?;
     let changes = standing.map(|standing| today::diff(Some(&standing.plan), &plan));

@@ -23,6 +23,8 @@ const ENERGY: Field = Field("energy", "\"easy\" or \"moderate\" or \"intense\"")
 const SUMMARY: Field = Field("summary", A_STRING);
 const BLOCKS: Field = Field("blocks", SOME_BLOCKS);
 const EXERCISES: Field = Field("exercises", SOME_EXERCISES);
+/// What was said of a plan, which is not read back.
+const REVIEW: Field = Field("review", "anything");
 const TITLE: Field = Field("title", A_STRING);
 const BLOCK_TEMPLATE: Field = Field("blockTemplate", "the name of a template");
 const EXERCISE_TEMPLATE: Field = Field("exerciseTemplate", "the name of a template");
@@ -81,7 +83,10 @@ pub(super) static V1_CURRENT: Forms = Forms {
 
 /// Ids are kept, and there are no templates.
 pub(super) static CANONICAL: Forms = Forms {
-    plan: Form::new("a plan", &[ID, FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS]),
+    plan: Form {
+        beside: &[REVIEW],
+        ..Form::new("a plan", &[ID, FOCUS, DURATION, EQUIPMENT, SOURCE, ENERGY, SUMMARY, BLOCKS])
+    },
     block: Form::new("a block", &[ID, TITLE, DURATION, FOCUS, EXERCISES]),
     exercise: Form::new("an exercise", &[ID, NAME, PRESCRIPTION, DETAIL]),
     flat: false,
