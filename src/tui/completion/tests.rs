@@ -10,7 +10,10 @@ fn it_narrows_as_the_name_is_typed_and_ends_with_it() {
     completion.follow("/");
     assert_eq!(completion.offered().len(), slash::TABLE.len());
     completion.follow("/re");
-    assert_eq!(names(&completion), ["redo", "rest", "records", "refuse", "retry", "resume"]);
+    assert_eq!(
+        names(&completion),
+        ["redo", "rest", "records", "review", "refuse", "retry", "resume"]
+    );
     completion.down();
     completion.follow("/rec");
     assert_eq!(names(&completion), ["records"]);

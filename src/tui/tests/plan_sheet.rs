@@ -133,7 +133,9 @@ fn a_file_that_cant_be_read_is_a_sentence_in_the_chat() {
     let mut live = Live::open(220, 24);
     live.keys("/review<enter><enter>");
     let screen = live.screen();
-    assert!(screen.contains("Write the file after it: /review plan.json"), "{screen}");
+    assert!(screen.contains("▸ today's plan"), "{screen}");
+    assert!(screen.contains("Nothing speaks against it."), "{screen}");
+    live.keys("<esc>");
     live.keys("/review /nowhere/at/all.json<enter>");
     let screen = live.screen();
     assert!(screen.contains("/nowhere/at/all.json can't be read: No such"), "{screen}");

@@ -56,6 +56,7 @@ pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
             let form = reviewed.schema.map_or("canonical", SchemaVersion::word);
             let mut rows = verdict(judged, width);
             rows.extend(plan(&reviewed.plan, form, width));
+            rows.extend(changes(judged, width));
             rows
         }
         Holds::Sets { preview, .. } => sets(preview, width),
@@ -72,7 +73,7 @@ pub fn as_text(sheet: &PlanSheet) -> String {
     }
 }
 
-/// The verdict before anything else, the findings by weight, and what changes of the plan that stands.
+/// The verdict before anything else, and the findings by weight.
 fn verdict(judged: &JudgedPlan, width: usize) -> Vec<Line<'static>> {
     let review = &judged.review;
     let style = match (review.serious(), review.findings.len()) {
@@ -85,15 +86,20 @@ fn verdict(judged: &JudgedPlan, width: usize) -> Vec<Line<'static>> {
         let line = text::plan_finding(finding);
         rows.extend(Paragraph::of(&line, theme::PLAIN).hang(2).rows(width));
     }
-    let changes = judged.changes.iter().flatten();
-    let mut changes = changes.filter(|hunk| !matches!(hunk, Hunk::Same(_))).peekable();
-    if changes.peek().is_some() {
-        rows.push(Line::default());
-        rows.push(Line::styled("Beside today's plan", theme::STRONG));
-        let line = |hunk| Paragraph::of(&text::hunk(hunk), theme::PLAIN).hang(4).rows(width);
-        rows.extend(changes.flat_map(line));
-    }
     rows.push(Line::default());
+    rows
+}
+
+/// What changes of the plan that stands.
+fn changes(judged: &JudgedPlan, width: usize) -> Vec<Line<'static>> {
+    let all = judged.changes.iter().flatten();
+    let changed: Vec<&Hunk> = all.filter(|hunk| !matches!(hunk, Hunk::Same(_))).collect();
+    if changed.is_empty() {
+        return Vec::new();
+    }
+    let mut rows = vec![Line::default(), Line::styled("Beside today's plan", theme::STRONG)];
+    let line = |hunk| Paragraph::of(&text::hunk(hunk), theme::PLAIN).hang(4).rows(width);
+    rows.extend(changed.into_iter().flat_map(line));
     rows
 }
 

@@ -244,11 +244,12 @@ impl<'a, 'c> Review<'a, 'c> {
         self.settle(FindingCode::Load, weight, item, against.message, against.change);
     }
 
-    /// Minutes of all sets and rests; of what a clock paces those of its block.
+    /// Minutes of all sets and rests; of what a clock paces, and of what leads into the work or out of it,
+    /// those of its block.
     fn work(&self) -> u32 {
         let blocks = self.plan.blocks.iter().enumerate();
         let seconds = blocks.map(|(index, block)| {
-            if self.is_by_the_clock(index) {
+            if self.is_by_the_clock(index) || !today::is_work(&block.title) {
                 block.duration_minutes.saturating_mul(60)
             } else {
                 self.seconds_of(index)
@@ -324,7 +325,7 @@ impl<'a, 'c> Review<'a, 'c> {
 
     fn minutes_of_blocks(&mut self) {
         for (index, block) in self.plan.blocks.iter().enumerate() {
-            if self.is_by_the_clock(index) {
+            if self.is_by_the_clock(index) || !today::is_work(&block.title) {
                 continue;
             }
             let work = session_time::minutes(self.seconds_of(index));
