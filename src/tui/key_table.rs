@@ -140,9 +140,9 @@ keys! {
         Down "Down j" "the plan after";
         Top "g Home";
         Follow "G End";
-        Open "Enter" "all that it changes of today's plan, or of the marked one; again: restore it";
+        Open "Enter" "all that it changes; Enter again restores it";
         Toggle "Space" "mark it, to compare another with it";
-        Accept "r a" "make it today's plan again, once you have seen what changes";
+        Accept "r a" "restore it, once you have seen what changes";
         Close "q" "back, or close";
     }
     PlanSheet "While a plan is open" {

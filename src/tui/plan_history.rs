@@ -31,7 +31,12 @@ impl PlanHistory {
         self.plans.get(self.marked?)
     }
 
-    /// Whether choosing the plan would change nothing.
+    /// Whether it is asked if the chosen plan shall be today's again.
+    pub fn asks(&self) -> bool {
+        self.whole && self.marked.is_none() && !self.is_same()
+    }
+
+    /// Whether the chosen plan changes nothing.
     pub fn is_same(&self) -> bool {
         self.changes.iter().all(|hunk| matches!(hunk, Hunk::Same(_)))
     }

@@ -297,22 +297,25 @@ fn what_was_typed_before_is_told_once() {
 /// them.
 #[test]
 fn a_plan_is_proposed_without_its_source() {
-    let plan = |source: &str| {
+    let written = r#""name":"Bench Press","prescription":"3 x 8","detail":null"#;
+    let template = r#""exerciseTemplate":"bench-5x5""#;
+    let plan = |source: &str, exercise: &str| {
         let block = r#"{"title":"Main","durationMinutes":30,"focus":"Strength"}"#;
-        let exercise = r#"{"blockIndex":0,"order":0,"name":"Bench Press","prescription":"3 x 8","detail":null}"#;
+        let exercise = format!(r#"{{"blockIndex":0,"order":0,{exercise}}}"#);
         format!(
             r#"{{"plan":{{"focus":"Upper body","durationMinutes":30,"equipment":["barbell"],{source}"energy":"moderate","summary":"Bench.","blocks":[{block}],"exercises":[{exercise}]}},"reason":"Thirty minutes."}}"#
         )
     };
-    for source in ["", r#""source":"ai","#] {
+    for (source, exercise) in [("", written), (r#""source":"ai","#, written), ("", template)] {
         let server = Server::new([
-            calls(&CHAT, &[("c1", "propose_plan", &plan(source))]),
+            calls(&CHAT, &[("c1", "propose_plan", &plan(source, exercise))]),
             says(&["It is yours to accept."]),
         ]);
         let home = home(&CHAT, &server);
         home.run(&["chat", "give me thirty minutes of bench"]).done();
         let second = &server.seen()[1].body;
         assert!(second.contains("[Plan Proposed]"), "{second}");
+        assert_eq!(second.contains("one load for all sets"), exercise == template, "{second}");
         let asked = &server.seen()[0].json()["tools"];
         let plan = asked
             .as_array()
@@ -320,7 +323,8 @@ fn a_plan_is_proposed_without_its_source() {
             .iter()
             .find(|tool| tool["function"]["name"] == "propose_plan")
             .unwrap();
-        assert!(!plan.to_string().contains("source"), "{plan}");
+        let asked_for = plan["function"]["parameters"].to_string();
+        assert!(!asked_for.contains("source") && !asked_for.contains("emplate"), "{asked_for}");
     }
 }
 

@@ -12,6 +12,7 @@ mod live;
 mod own_names;
 mod panes;
 mod plain;
+mod plan_history;
 mod plan_sheet;
 mod program;
 mod screens;

@@ -121,7 +121,7 @@ pub fn by(model: &mut Model, rows: isize) -> bool {
     if history.whole {
         return false;
     }
-    let room = usize::from(view::plan_history::panes(inner).0.height).max(1);
+    let room = usize::from(view::plan_history::panes(inner, history.plans.len()).0.height).max(1);
     let last = history.plans.len().saturating_sub(1);
     history.chosen = history.chosen.saturating_add_signed(rows).min(last);
     let highest = (history.chosen + 1).saturating_sub(room);

@@ -42,8 +42,8 @@ fn compared(model: &Model, history: &PlanHistory) -> String {
     let to = when(model, to);
     match history.marked() {
         Some(marked) => format!("from {} to {to}", when(model, marked)),
+        None if history.asks() => format!("restore {to}?"),
         None if model.panes.board.is_none() => to,
-        None if history.whole && !history.is_same() => format!("restore {to}?"),
         None => format!("from today's to {to}"),
     }
 }
@@ -55,15 +55,17 @@ fn when(model: &Model, stored: &StoredPlan) -> String {
     format!("{date} {}", day::time(&at))
 }
 
-/// The list, and the changes beside or under it, in the inside of the frame. A line is between them.
-pub fn panes(inner: Rect) -> (Rect, Rect) {
+/// The list of so many plans, and the changes beside or under it, in the inside of the frame. A line
+/// is between them.
+pub fn panes(inner: Rect, count: usize) -> (Rect, Rect) {
     if inner.width >= WIDE {
-        let left = (inner.width - BETWEEN) * 11 / 20;
+        let left = (inner.width - BETWEEN) * 3 / 5;
         let x = inner.x + left + BETWEEN;
         let changes = Rect { x, width: inner.right() - x, ..inner };
         return (Rect { width: left, ..inner }, changes);
     }
-    let top = (inner.height * 2 / 5).max(1).min(inner.height);
+    let count = u16::try_from(count).unwrap_or(u16::MAX);
+    let top = (inner.height * 2 / 5).min(count).max(1).min(inner.height);
     let y = (inner.y + top + 1).min(inner.bottom());
     let changes = Rect { y, height: inner.bottom() - y, ..inner };
     (Rect { height: top, ..inner }, changes)
@@ -71,7 +73,7 @@ pub fn panes(inner: Rect) -> (Rect, Rect) {
 
 /// The list with the changes; all the changes where they have the room to themselves.
 pub fn render(frame: &mut Frame<'_>, inner: Rect, model: &Model, history: &PlanHistory) {
-    let (list, changes) = panes(inner);
+    let (list, changes) = panes(inner, history.plans.len());
     let rows: Vec<_> = history.plans.iter().enumerate().collect();
     let room = usize::from(list.height);
     let first = model.overlay_scroll.min(rows.len().saturating_sub(room));
@@ -114,8 +116,8 @@ fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) 
     let exercises = counted(plan.exercises().count(), "exercise");
     let head = format!("{} · {} min · {exercises}", plan.focus, plan.duration_minutes);
     let stands = model.panes.board.as_ref().is_some_and(|board| board.stored.id == stored.id);
-    let stands = if stands { "today's, " } else { "" };
-    let made = format!("  {stands}{}, {}", stored.standing, stored.made.coach);
+    let standing = if stands { "today's" } else { stored.standing.word() };
+    let made = format!("  {standing}, {}", stored.made.coach);
     Paragraph::of(mark, theme::CURRENT)
         .run(&format!(" {date:<13}"), theme::DIM)
         .run(&head, style)

@@ -19,12 +19,12 @@ fn plans() {
             at(
                 Week,
                 S,
-                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<enter><shot>G<shot>a",
+                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<enter><shot>G<shot>a<shot><ctrl-z>",
             ),
             at(
                 Week,
                 M,
-                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<space>k<shot><enter><shot><esc><shot><esc>",
+                "/accept src/tui/tests/screens/plans/legs.json<enter><tab>ph<shot>j<space>k<shot><enter><shot>r<shot><esc><shot><esc>",
             ),
             at(
                 Week,
@@ -32,6 +32,11 @@ fn plans() {
                 "/accept src/tui/tests/screens/plans/legs.json<enter><tab><tab>h<shot>j<enter><shot>a",
             ),
             at(Week, L, "/plan history<enter><shot>q/plan restore zebra<enter>"),
+            at(Week, L, "/plans<enter><shot>j<shot>r<shot><enter>"),
+            at(Week, L, "/plans<enter><shot>jr").styles(),
+            at(Week, M, "/plans<enter><shot>jjj").no_color(),
+            at(Week, M, "/plans<enter><shot>j").ascii_marks(),
+            at(Week, M, "/plans<enter><shot><enter><shot>r"),
             at(Program, L, ""),
             at(Program, XL, ""),
             at(Open, M, "/review src/tui/tests/screens/plans/legs.json<enter>"),

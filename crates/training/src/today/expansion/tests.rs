@@ -5,7 +5,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::plan::{SchemaVersion, TodayPlan};
 use setwise_domain::stamps::Stamps;
 
-fn expanded(block: Value, exercises: Value) -> TodayPlan {
+fn expanded(block: &Value, exercises: &Value) -> TodayPlan {
     let text = json!({
         "focus": "", "durationMinutes": 10, "equipment": [], "source": "ai", "energy": "easy",
         "summary": "", "blocks": [block], "exercises": exercises,
@@ -18,18 +18,18 @@ fn expanded(block: Value, exercises: Value) -> TodayPlan {
 fn of_each_rule() -> impl Iterator<Item = (&'static str, TodayPlan)> {
     let blocks = BlockTemplate::WORDS
         .iter()
-        .map(|&name| (name, expanded(json!({"blockTemplate": name}), json!([]))));
+        .map(|&name| (name, expanded(&json!({"blockTemplate": name}), &json!([]))));
     let main = json!({"title": "Main", "durationMinutes": 10, "focus": ""});
     let exercises = ExerciseTemplate::WORDS.iter().map(move |&name| {
         let exercise = json!({"blockIndex": 0, "order": 0, "exerciseTemplate": name});
-        (name, expanded(main.clone(), json!([exercise])))
+        (name, expanded(&main, &json!([exercise])))
     });
     blocks.chain(exercises)
 }
 
 #[test]
 fn the_basic_warm_up_is_the_specified_one() {
-    let plan = expanded(json!({"blockTemplate": "warmup-basic"}), json!([]));
+    let plan = expanded(&json!({"blockTemplate": "warmup-basic"}), &json!([]));
     let block = &plan.blocks[0];
     assert_eq!(
         (block.title.as_str(), block.duration_minutes, block.focus.as_str()),
@@ -41,9 +41,9 @@ fn the_basic_warm_up_is_the_specified_one() {
 /// Who changes a rule counts the version up: it is recorded beside the plans that it made.
 #[test]
 fn a_changed_rule_has_a_new_version() {
-    let rules: String = of_each_rule()
-        .map(|(name, plan)| format!("{name}\n{}\n", super::super::lines(&plan).join("\n")))
-        .collect();
+    let rules = of_each_rule();
+    let rules = rules.map(|(name, plan)| [vec![name.into()], super::super::lines(&plan)].concat());
+    let rules = rules.collect::<Vec<Vec<String>>>().concat().join("\n");
     insta::assert_snapshot!(format!("version {}\n\n{rules}", rules_version()));
 }
 
@@ -83,6 +83,10 @@ fn warm_ups_are_seen_to_be_warm_ups() {
     }
 }
 
+fn without(rules: &mut Value, kind: &str) {
+    rules[kind].as_array_mut().unwrap().remove(0);
+}
+
 #[test]
 fn rules_with_a_gap_a_double_or_a_stranger_are_refused() {
     let embedded: Value = serde_json::from_str(EMBEDDED).unwrap();
@@ -91,9 +95,6 @@ fn rules_with_a_gap_a_double_or_a_stranger_are_refused() {
         change(&mut rules);
         Rules::read(&rules.to_string()).unwrap_err().to_string()
     };
-    fn without(rules: &mut Value, kind: &str) {
-        rules[kind].as_array_mut().unwrap().remove(0);
-    }
     assert_eq!(
         [
             refused(|rules| without(rules, "blocks")),

@@ -185,10 +185,6 @@ fn each_fault_of_a_template_has_its_sentence() {
     let template = |name: Value| json!({ "blockTemplate": name });
     let flat = |block: Value| told(transformed(&with(&[("/blocks/0", block)])));
     let v1 = |block: Value| told(nested(&v1_with(&[("/blocks/0", block)])));
-    let exercise = |one: Value| told(transformed(&with(&[("/exercises/1", one)])));
-    let v1_exercise = |one: Value| told(nested(&v1_with(&[("/blocks/1/exercises/0", one)])));
-    let mut canonical = json!(nested(&worked_v1().to_string()).unwrap());
-    canonical["blocks"][0]["exercises"][0] = json!({"id": "x", "exerciseTemplate": "squat-5x5"});
     let rows = [
         ("known", flat(template(json!("warmup-basic")))),
         ("known, nested", v1(template(json!("warmup-basic")))),
@@ -223,27 +219,6 @@ fn each_fault_of_a_template_has_its_sentence() {
             ]))),
         ),
         (
-            "an exercise",
-            exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x5"})),
-        ),
-        ("an exercise, nested", v1_exercise(json!({"exerciseTemplate": "squat-5x5"}))),
-        ("near", exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x6"}))),
-        ("far, nested", v1_exercise(json!({"exerciseTemplate": "juggling"}))),
-        ("no word", v1_exercise(json!({"exerciseTemplate": ["squat-5x5"]}))),
-        ("no place", exercise(json!({"exerciseTemplate": "squat-5x5"}))),
-        (
-            "beside a name",
-            exercise(
-                json!({"blockIndex": 1, "order": 0, "name": "Squat", "exerciseTemplate": "squat-5x5"}),
-            ),
-        ),
-        ("a place, nested", v1_exercise(json!({"order": 0, "exerciseTemplate": "squat-5x5"}))),
-        ("a block's", v1_exercise(json!({"exerciseTemplate": "warmup-basic"}))),
-        (
-            "in the canonical form",
-            told(review(&canonical.to_string(), None, &stamps()).map(|read| read.plan)),
-        ),
-        (
             "no exercises beside a block",
             told(transformed(&with(&[
                 ("/blocks/0", template(json!("warmup-basic"))),
@@ -275,6 +250,42 @@ fn each_fault_of_a_template_has_its_sentence() {
         duplicate_field /blocks/0/blockTemplate: found the same field a second time; wanted each field once.
         # same order in a template
         duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+        # no exercises beside a block
+        too_few /exercises: found an empty list; wanted a list of at least one exercise.
+        "###);
+}
+
+#[test]
+fn each_fault_of_an_exercises_template_has_its_sentence() {
+    let exercise = |one: Value| told(transformed(&with(&[("/exercises/1", one)])));
+    let v1_exercise = |one: Value| told(nested(&v1_with(&[("/blocks/1/exercises/0", one)])));
+    let mut canonical = json!(nested(&worked_v1().to_string()).unwrap());
+    canonical["blocks"][0]["exercises"][0] = json!({"id": "x", "exerciseTemplate": "squat-5x5"});
+    let rows = [
+        (
+            "an exercise",
+            exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x5"})),
+        ),
+        ("an exercise, nested", v1_exercise(json!({"exerciseTemplate": "squat-5x5"}))),
+        ("near", exercise(json!({"blockIndex": 1, "order": 0, "exerciseTemplate": "squat-5x6"}))),
+        ("far, nested", v1_exercise(json!({"exerciseTemplate": "juggling"}))),
+        ("no word", v1_exercise(json!({"exerciseTemplate": ["squat-5x5"]}))),
+        ("no place", exercise(json!({"exerciseTemplate": "squat-5x5"}))),
+        (
+            "beside a name",
+            exercise(
+                json!({"blockIndex": 1, "order": 0, "name": "Squat", "exerciseTemplate": "squat-5x5"}),
+            ),
+        ),
+        ("a place, nested", v1_exercise(json!({"order": 0, "exerciseTemplate": "squat-5x5"}))),
+        ("a block's", v1_exercise(json!({"exerciseTemplate": "warmup-basic"}))),
+        (
+            "in the canonical form",
+            told(review(&canonical.to_string(), None, &stamps()).map(|read| read.plan)),
+        ),
+    ];
+    let said: Vec<_> = rows.iter().map(|(what, said)| format!("# {what}\n{said}")).collect();
+    assert_snapshot!(said.join("\n"), @r###"
         # an exercise
         no fault
         # an exercise, nested
@@ -299,8 +310,6 @@ fn each_fault_of_a_template_has_its_sentence() {
         missing_field /blocks/0/exercises/0/prescription: found an exercise without the field 'prescription'; wanted a string.
         missing_field /blocks/0/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
         unknown_field /blocks/0/exercises/0/exerciseTemplate: found a field that an exercise does not have; wanted only id, name, prescription and detail.
-        # no exercises beside a block
-        too_few /exercises: found an empty list; wanted a list of at least one exercise.
         "###);
 }
 
