@@ -9,7 +9,7 @@ mod signals;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Output, Stop};
-use crate::coach::{Kept, KeptText, ProgramSettings, Services, TextLog, Window};
+use crate::coach::{Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLog, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
@@ -108,6 +108,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         mcp: optional::mcp,
         serve: optional::serve,
         eval: eval::run,
+        lab: eval::play,
         sync: optional::sync,
         secret,
         scratch: env::temp_dir,
@@ -259,7 +260,7 @@ fn services(
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
     let rules = Arc::new(OfflineCoach::new(catalog));
-    let wire = Wire::new(tool::text_call::calls);
+    let wire = Wire::new(TEXT_CALLS.read);
     let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name), wire.clone());
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Services {

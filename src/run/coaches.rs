@@ -3,12 +3,14 @@
 use crate::ask::Coach;
 use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
-use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
+use crate::coach::{ChooseBy, CoachSelector, Offer, TEXT_CALLS, model_coach};
 use crate::domain::text::printable;
+use crate::eval::find_script;
+use crate::provider::script::ScriptedModel;
 use crate::provider::{Choice, Model, Tuning, Wire};
 use crate::settings::Settings;
-use crate::settings::key::{COACH_PROVIDER, OFFLINE};
-use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider};
+use crate::settings::key::{COACH_PROVIDER, OFFLINE, SCRIPT};
+use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider, ScriptChoice};
 use crate::tool::Planner;
 use futures_util::StreamExt as _;
 use std::ffi::OsString;
@@ -61,8 +63,24 @@ fn of(
 ) -> Arc<dyn Coach> {
     match chosen {
         Chosen::Offline => Arc::clone(rules),
+        Chosen::Script(choice) => scripted(choice, wire),
         Chosen::Model(choice) => {
             model_coach(model(choice, environment, wire.clone()), choice.calls, choice.profile)
+        }
+    }
+}
+
+/// A script that can't be read keeps nobody from logging.
+fn scripted(choice: &ScriptChoice, wire: &Wire) -> Arc<dyn Coach> {
+    match find_script(&choice.name) {
+        Ok(script) => {
+            let calls = script.calls.unwrap_or(choice.calls);
+            let model = ScriptedModel::new(Arc::new(script), TEXT_CALLS, wire.clone());
+            model_coach(Arc::new(model), calls, choice.profile)
+        }
+        Err(error) => {
+            let name = format!("{SCRIPT}{}", choice.name);
+            Arc::new(UnavailableCoach::new(name, error.to_string()))
         }
     }
 }
@@ -139,7 +157,7 @@ fn offers(settings: &Settings) -> Vec<Offer> {
         name: named.name.clone(),
         about: match settings.model(&named.name, &Chosen::Offline) {
             Ok(Chosen::Model(choice)) => format!("{}/{}", choice.protocol, choice.model),
-            Ok(Chosen::Offline) => OFFLINE.to_owned(),
+            Ok(Chosen::Offline | Chosen::Script(_)) => OFFLINE.to_owned(),
             Err(error) => error.to_string(),
         },
     });

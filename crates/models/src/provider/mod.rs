@@ -24,6 +24,7 @@ mod openai_chat;
 mod openai_responses;
 mod protocol;
 mod replay;
+pub mod script;
 mod server;
 #[cfg(test)]
 mod tests;
@@ -66,6 +67,8 @@ pub struct Request {
     /// What its words are held to where calls go as text, for a server that takes grammars: GBNF, in
     /// which anything can be said but a call that can't be read.
     pub grammar: Option<Arc<str>>,
+    /// Whether it is the first of a turn of the chat. No provider is told.
+    pub begins_turn: bool,
 }
 
 impl Request {
@@ -95,6 +98,14 @@ impl Request {
         let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         told.join("\n\n")
     }
+}
+
+/// Calls as a model writes them into its text.
+#[derive(Clone, Copy)]
+pub struct TextCalls {
+    pub written: fn(&ToolCall) -> String,
+    /// Those that can be read in a text.
+    pub read: fn(&str) -> Vec<ToolCall>,
 }
 
 /// One message of a request.

@@ -41,9 +41,24 @@ pub struct Exchange {
     pub left_out: usize,
     /// What the model said, without its calls by the means of the protocol.
     pub words: String,
+    /// What it let be seen of its thinking.
+    pub thought: String,
     /// The calls that it made by those means.
     pub calls: Vec<ToolCall>,
     pub end: ExchangeEnd,
+}
+
+impl Exchange {
+    /// What was told of the conversation, a message each, as the protocol has them; none of a body that
+    /// wasn't kept whole.
+    pub fn messages(&self) -> &[Value] {
+        const NAMES: [&str; 3] = ["messages", "input", "contents"];
+        let Body::Json(body) = &self.body else {
+            return &[];
+        };
+        let list = NAMES.iter().find_map(|name| body[name].as_array());
+        list.map_or(&[], Vec::as_slice)
+    }
 }
 
 /// What was sent. The key stands in a header, and no header is kept.
@@ -105,6 +120,7 @@ impl Wire {
                 stream: String::new(),
                 left_out: 0,
                 words: String::new(),
+                thought: String::new(),
                 calls: Vec::new(),
                 end: ExchangeEnd::Running,
             },
@@ -168,12 +184,10 @@ impl Recording {
         }
         self.wire.change(self.id, |kept| {
             for delta in heard {
-                let Exchange { words, calls, .. } = &mut kept.exchange;
+                let Exchange { words, thought, calls, .. } = &mut kept.exchange;
                 match delta {
-                    Delta::Text(text) => {
-                        let room = MOST_EXCHANGE_BYTES.saturating_sub(words.len());
-                        words.push_str(&text[..text.floor_char_boundary(room)]);
-                    }
+                    Delta::Text(more) => add(words, more),
+                    Delta::Thought(more) => add(thought, more),
                     Delta::Call(call) => calls.push(call.clone()),
                     _ => {}
                 }
@@ -184,6 +198,11 @@ impl Recording {
     pub fn end(self, end: ExchangeEnd) {
         self.wire.change(self.id, |kept| kept.exchange.end = end);
     }
+}
+
+fn add(text: &mut String, more: &str) {
+    let room = MOST_EXCHANGE_BYTES.saturating_sub(text.len());
+    text.push_str(&more[..more.floor_char_boundary(room)]);
 }
 
 impl Drop for Recording {
@@ -215,6 +234,7 @@ impl Kept {
         Exchange {
             stream: redact(&String::from_utf8_lossy(&self.stream), key),
             words: redact(&exchange.words, key),
+            thought: redact(&exchange.thought, key),
             calls: exchange.calls.into_iter().map(call).collect(),
             ..exchange
         }
