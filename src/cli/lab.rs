@@ -8,8 +8,8 @@ use crate::settings::Area;
 /// Your own log is not touched. `--coach script:NAME` has a script answer anywhere else.
 #[derive(Debug, clap::Args)]
 pub struct Lab {
-    /// A script that comes with the program, a group of them such as alias or bound/log_set_result, or a file
-    /// [default: list those that there are]
+    /// A script that comes with the program, a group of them (alias, bound), or a file [default: list those that
+    /// there are]
     #[arg(value_name = "SCRIPT")]
     pub script: Option<String>,
     /// The whole body of each request as well

@@ -178,7 +178,7 @@ async fn talk(
     calls: Calls,
     bodies: bool,
 ) -> Result<(Vec<PlayedTurn>, Vec<ExportedSet>), Stop> {
-    home.give(&script.name, &script.given).await?;
+    home.give(&format!("the script '{}'", script.name), &script.given).await?;
     let wire = Wire::new(TEXT_CALLS.read);
     let model = ScriptedModel::new(Arc::new(script.clone()), TEXT_CALLS, wire.clone());
     let coach = model_coach(Arc::new(model), calls, PromptProfile::Full);

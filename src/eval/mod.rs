@@ -51,7 +51,7 @@ use trial::Bench;
 use uuid::Uuid;
 
 pub use lab::run as play;
-pub use scripts::find_one as find_script;
+pub use scripts::{ScriptError, find_one as find_script};
 
 impl From<SuiteError> for Stop {
     fn from(error: SuiteError) -> Self {

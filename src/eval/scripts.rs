@@ -73,13 +73,11 @@ pub fn find(name: &str) -> Result<Vec<Script>, ScriptError> {
 /// The one script of a name, for a coach that answers by it.
 pub fn find_one(name: &str) -> Result<Script, ScriptError> {
     let mut found = find(name)?;
-    match found.len() {
-        1 => Ok(found.remove(0)),
-        _ => {
-            let near = Some(found.remove(0).name);
-            Err(ScriptError::Unknown { name: name.to_owned(), near })
-        }
+    let first = found.remove(0);
+    if found.is_empty() {
+        return Ok(first);
     }
+    Err(ScriptError::Unknown { name: name.to_owned(), near: Some(first.name) })
 }
 
 fn from_file(path: &Path) -> Result<Script, ScriptError> {

@@ -49,7 +49,7 @@ impl Throwaway {
         Ok(())
     }
 
-    /// Lines of before. What each says must be done, or `whose` is not what it says.
+    /// Lines of before. What each says must be done, or `whose` can't begin.
     pub async fn give(&self, whose: &str, lines: &[String]) -> Result<(), Stop> {
         for line in lines {
             let (sink, mut events) = mpsc::unbounded_channel();
@@ -63,7 +63,7 @@ impl Throwaway {
                 return Err(Stop::refused(
                     "given",
                     format!(
-                        "'{whose}' can't begin: the given line '{}' changes nothing",
+                        "{whose} can't begin: the given line '{}' changes nothing",
                         crate::domain::text::printable(line)
                     ),
                 ));

@@ -47,7 +47,7 @@ impl Bench<'_> {
     }
 
     async fn talk(&self, scenario: &Scenario, cell: Cell, home: &Throwaway) -> Result<Ended, Stop> {
-        home.give(&scenario.id, &scenario.given).await?;
+        home.give(&format!("the scenario '{}'", scenario.id), &scenario.given).await?;
         let services = &home.services;
         let rules = services.coach.rules();
         let coach = (self.coach)(cell.calls).unwrap_or_else(|| Arc::clone(&rules));

@@ -5,12 +5,12 @@ use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
 use crate::coach::{ChooseBy, CoachSelector, Offer, TEXT_CALLS, model_coach};
 use crate::domain::text::printable;
-use crate::eval::find_script;
+use crate::eval::{ScriptError, find_script};
 use crate::provider::script::ScriptedModel;
 use crate::provider::{Choice, Model, Tuning, Wire};
 use crate::settings::Settings;
-use crate::settings::key::{COACH_PROVIDER, OFFLINE, SCRIPT};
-use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider, ScriptChoice};
+use crate::settings::key::{COACH_PROVIDER, OFFLINE};
+use crate::settings::model::{Chosen, ModelChoice, PROVIDERS, Provider};
 use crate::tool::Planner;
 use futures_util::StreamExt as _;
 use std::ffi::OsString;
@@ -30,8 +30,9 @@ pub fn switch(
 ) -> CoachSelector {
     let chosen = settings.coach();
     let coach = match &chosen {
-        Ok(chosen) => of(chosen, &rules, environment, &wire),
-        Err(error) => unready(settings, error),
+        Ok(chosen) => of(chosen, &rules, environment, &wire)
+            .unwrap_or_else(|error| unready(settings, &error.to_string())),
+        Err(error) => unready(settings, &error.to_string()),
     };
     let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
     let offers = offers(settings);
@@ -44,7 +45,8 @@ pub fn switch(
             ChooseBy::Model => by_settings.model(name, &now),
         };
         let chosen = chosen.map_err(|error| format!("Nothing was changed: {error}."))?;
-        let coach = of(&chosen, &rules, environment, &wire);
+        let coach = of(&chosen, &rules, environment, &wire)
+            .map_err(|error| format!("Nothing was changed: {error}."))?;
         *now = chosen;
         Ok(coach)
     };
@@ -60,36 +62,26 @@ fn of(
     rules: &Arc<dyn Coach>,
     environment: Environment,
     wire: &Wire,
-) -> Arc<dyn Coach> {
-    match chosen {
+) -> Result<Arc<dyn Coach>, ScriptError> {
+    Ok(match chosen {
         Chosen::Offline => Arc::clone(rules),
-        Chosen::Script(choice) => scripted(choice, wire),
         Chosen::Model(choice) => {
             model_coach(model(choice, environment, wire.clone()), choice.calls, choice.profile)
         }
-    }
-}
-
-/// A script that can't be read keeps nobody from logging.
-fn scripted(choice: &ScriptChoice, wire: &Wire) -> Arc<dyn Coach> {
-    match find_script(&choice.name) {
-        Ok(script) => {
+        Chosen::Script(choice) => {
+            let script = find_script(&choice.name)?;
             let calls = script.calls.unwrap_or(choice.calls);
             let model = ScriptedModel::new(Arc::new(script), TEXT_CALLS, wire.clone());
             model_coach(Arc::new(model), calls, choice.profile)
         }
-        Err(error) => {
-            let name = format!("{SCRIPT}{}", choice.name);
-            Arc::new(UnavailableCoach::new(name, error.to_string()))
-        }
-    }
+    })
 }
 
-/// A choice that says too little keeps nobody from logging.
-fn unready(settings: &Settings, error: &ChoiceError) -> Arc<dyn Coach> {
+/// A choice that says too little, or a script that can't be read, keeps nobody from logging.
+fn unready(settings: &Settings, error: &str) -> Arc<dyn Coach> {
     let provider = settings.rows.iter().find(|row| row.key == COACH_PROVIDER);
     let name = provider.map_or_else(|| OFFLINE.to_owned(), |row| row.value.to_string());
-    Arc::new(UnavailableCoach::new(name, error.to_string()))
+    Arc::new(UnavailableCoach::new(name, error.to_owned()))
 }
 
 fn keys(choice: &ModelChoice, environment: Environment) -> KeySource {

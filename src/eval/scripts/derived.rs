@@ -14,11 +14,11 @@ const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 
 /// Sets that the examples of the tools speak of, and a plan and a session to change.
 const GIVEN: &[&str] = &[
+    "make a plan for today",
+    "yes",
     "bench 3x8 135lb on 2026-11-20",
     "squat 3x5 225lb on 2026-11-20",
     "bench 3x8 135lb",
-    "make a plan for today",
-    "yes",
     "plan leg day for monday 6pm",
     "yes",
 ];

@@ -122,12 +122,12 @@ impl Reader<'_> {
         let (arguments, text) = match &given.kind {
             Kind::Object(members) => {
                 let pairs = members.iter().map(|member| {
-                    let value = &self.fields.text[member.value.span.clone()];
+                    let value = &self.fields.source[member.value.span.clone()];
                     format!("{}: {value}", member.name)
                 });
                 let pairs: Vec<_> = pairs.collect();
                 let text = format!("{MARKER} {tool}({})]", pairs.join(", "));
-                (self.fields.text[given.span.clone()].to_owned(), said.unwrap_or(text))
+                (self.fields.source[given.span.clone()].to_owned(), said.unwrap_or(text))
             }
             Kind::Text(raw) => {
                 let Some(said) = said else {

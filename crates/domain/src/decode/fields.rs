@@ -8,7 +8,7 @@ use std::ops::Range;
 pub type Nearest = fn(&str, &[&'static str]) -> Option<&'static str>;
 
 pub struct Fields<'a, C> {
-    pub text: &'a str,
+    pub source: &'a str,
     issues: Issues<'a, C>,
     /// What every fault but broken JSON is reported as.
     wrong: C,
@@ -28,7 +28,7 @@ impl<'a, C: IssueCode> Fields<'a, C> {
             issues.broken(broken.clone());
             return Err(issues.into_list());
         }
-        Ok(Self { text, issues, wrong, nearest })
+        Ok(Self { source: text, issues, wrong, nearest })
     }
 
     /// What was read, where nothing was wrong with it.
@@ -42,7 +42,7 @@ impl<'a, C: IssueCode> Fields<'a, C> {
     }
 
     pub fn wrong_at(&mut self, node: &Node<'_>, wanted: impl Into<String>) {
-        let found = node.describe(self.text);
+        let found = node.describe(self.source);
         self.issues.report(self.wrong, &node.span, found, wanted);
     }
 
@@ -92,6 +92,11 @@ impl<'a, C: IssueCode> Fields<'a, C> {
         }
     }
 
+    /// The text of a field that may be left out.
+    pub fn text(&mut self, node: &Node<'_>, name: &str, wanted: &str) -> Option<String> {
+        self.text_of(node.get(name)?, wanted)
+    }
+
     /// A field that may be left out, as `parse` reads its text.
     pub fn parsed<T>(
         &mut self,
@@ -138,7 +143,12 @@ impl<'a, C: IssueCode> Fields<'a, C> {
         };
         let fits = number.filter(|number| (least..=most).contains(number));
         if fits.is_none() {
-            self.wrong_at(node, format!("a whole number from {least} to {most}"));
+            let wanted = if least == most {
+                format!("the number {least}")
+            } else {
+                format!("a whole number from {least} to {most}")
+            };
+            self.wrong_at(node, wanted);
         }
         fits
     }

@@ -75,9 +75,7 @@ impl Reader<'_> {
         let fields = &mut self.fields;
         Script {
             name: name.to_owned(),
-            about: fields
-                .parsed(root, "about", "a sentence", |text| Some(text.to_owned()))
-                .unwrap_or_default(),
+            about: fields.text(root, "about", "a sentence").unwrap_or_default(),
             protocol: fields
                 .parsed(root, "protocol", &protocols, ProtocolName::from_word)
                 .unwrap_or(ProtocolName::OpenAiChat),
@@ -96,7 +94,7 @@ impl Reader<'_> {
         let nodes = self.list(root, "turns", "a list of turns", MOST_SCRIPT_TURNS);
         let turns = nodes.iter().map(|node| {
             self.fields.known(node, OF_A_TURN);
-            let say = self.fields.parsed(node, "say", "what the athlete types", whole);
+            let say = self.fields.text(node, "say", "what the athlete types");
             let rounds =
                 self.list(node, "rounds", "a list of the model's rounds", MOST_SCRIPT_ROUNDS);
             let rounds = rounds.iter().filter_map(|round| self.round(round));
@@ -161,8 +159,8 @@ impl Reader<'_> {
             }
             return Some(ScriptRound::Corrected);
         }
-        let words = self.fields.parsed(node, "say", "what the model says", whole);
-        let thought = self.fields.parsed(node, "thought", "what the model thinks", whole);
+        let words = self.fields.text(node, "say", "what the model says");
+        let thought = self.fields.text(node, "thought", "what the model thinks");
         Some(ScriptRound::Values {
             thought: thought.unwrap_or_default(),
             words: words.unwrap_or_default(),
@@ -194,7 +192,7 @@ impl Reader<'_> {
             return None;
         };
         let arguments = match &given.kind {
-            Kind::Object(_) => self.fields.text[given.span.clone()].to_owned(),
+            Kind::Object(_) => self.fields.source[given.span.clone()].to_owned(),
             Kind::Text(raw) => raw.clone().into_owned(),
             _ => {
                 self.fields.wrong_at(given, ARGUMENTS);
@@ -231,10 +229,6 @@ impl Reader<'_> {
             }
         }
     }
-}
-
-fn whole(text: &str) -> Option<String> {
-    Some(text.to_owned())
 }
 
 fn one_of<'a>(words: impl Iterator<Item = &'a str>) -> String {
