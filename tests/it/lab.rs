@@ -58,11 +58,11 @@ fn a_script_that_cannot_be_read_is_told_and_stops_nothing() {
     home.file("bytes.json", [0xFF, 0xFE]);
     home.file("large.json", vec![b' '; 4 * 1024 * 1024 + 1]);
     for (name, why) in [
-        ("nowhere.json", "there is no script 'nowhere.json', and no file of that name"),
+        ("nowhere.json", "here is no script 'nowhere.json', and no file of that name"),
         ("broken.json", "broken.json: "),
         ("bytes.json", "bytes.json can't be read: it is no UTF-8 from byte 1 on"),
         ("large.json", "large.json can't be read: it has more than 4194304 bytes"),
-        ("alias/log_set_result", "there is no script 'alias/log_set_result'"),
+        ("alias/log_set_result", "here is no script 'alias/log_set_result'"),
     ] {
         let coach = format!("script:{name}");
         let ran = home.run(&["chat", "hello coach", "--coach", &coach]);
@@ -84,7 +84,9 @@ fn the_floor_of_a_measure_is_a_script() {
     let figures = |script: &str, suites: &[&str]| {
         let coach = format!("script:{script}");
         let line = [&["eval"], suites, &["--coach", &coach, "--json"]].concat();
-        let report = home.run(&line).done().json();
+        let ran = home.run(&line);
+        assert_eq!(ran.exit, 0, "{}", ran.err);
+        let report = ran.json();
         assert_eq!(report["coach"], format!("openai-chat/{coach}"));
         report["cells"][0]["all"].clone()
     };

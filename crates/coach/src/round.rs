@@ -3,11 +3,12 @@
 use super::repeats::goes_round;
 use super::turn::Answering;
 use crate::limits::MOST_THOUGHT_BYTES_KEPT;
+use setwise_catalog::schema::codec::same_arguments;
 use setwise_catalog::schema::limits::MOST_ANSWER_BYTES;
 use setwise_domain::conversation::{Delta, Message};
 use setwise_domain::question::Question;
 use setwise_domain::text::printable_lines;
-use setwise_domain::tool_call::{Syntax, ToolCall, same_arguments};
+use setwise_domain::tool_call::{Syntax, ToolCall};
 use setwise_domain::transcript::EntryBody;
 use setwise_models::provider::limits::MOST_CALLS_A_ROUND;
 use setwise_tool::near_miss::Watch;

@@ -6,9 +6,10 @@ use super::work::Work;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
+use setwise_catalog::schema::codec::same_arguments;
 use setwise_domain::batch::{CallRecord, Conclusion};
 use setwise_domain::tool_call::{
-    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult, same_arguments,
+    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
 };
 use setwise_domain::vocabulary;
 use uuid::Uuid;

@@ -22,7 +22,7 @@ fn script(script: &PlayedScript) -> String {
         let _ = write!(text, ": {}", script.about);
     }
     let (now, protocol, calls) = (&script.now, script.protocol, script.calls);
-    let _ = writeln!(text, "\n{}, protocol {protocol}, calls {calls}", now.strftime("%F %H:%M"));
+    let _ = writeln!(text, "\n{now}, protocol {protocol}, calls {calls}");
     for turn in &script.turns {
         add_turn(&mut text, turn);
     }

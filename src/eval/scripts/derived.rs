@@ -18,7 +18,7 @@ const GIVEN: &[&str] = &[
     "yes",
     "bench 3x8 135lb on 2026-11-20",
     "squat 3x5 225lb on 2026-11-20",
-    "bench 3x8 135lb",
+    "bench 2x8 135lb",
     "plan leg day for monday 6pm",
     "yes",
 ];

@@ -4,8 +4,9 @@
 use super::limits::{MOST_EXCHANGE_BYTES, MOST_EXCHANGES};
 use super::{Choice, Key};
 use serde_json::Value;
+use setwise_catalog::schema::codec::same_arguments;
 use setwise_domain::conversation::Delta;
-use setwise_domain::tool_call::{ToolCall, same_arguments};
+use setwise_domain::tool_call::ToolCall;
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
