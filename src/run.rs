@@ -9,12 +9,13 @@ mod signals;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Output, Stop};
-use crate::coach::{Kept, KeptText, ProgramSettings, Services, TextLog, Window};
+use crate::coach::{Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLog, Window};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
 use crate::logging;
 use crate::offline::OfflineCoach;
+use crate::provider::Wire;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Rebound, Settings};
@@ -101,12 +102,13 @@ fn context(flags: Flags) -> Result<Context, Stop> {
             let bound = Keymap::with(keys).map(drop);
             bound.map_err(|error| error.to_string())
         },
-        model: |choice| coaches::model(choice, |name| env::var_os(name)),
+        model: |choice| coaches::model(choice, |name| env::var_os(name), Wire::default()),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
         screen: |setup| screen(setup, false),
         mcp: optional::mcp,
         serve: optional::serve,
         eval: eval::run,
+        lab: eval::play,
         sync: optional::sync,
         secret,
         scratch: env::temp_dir,
@@ -258,7 +260,8 @@ fn services(
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
     let rules = Arc::new(OfflineCoach::new(catalog));
-    let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name));
+    let wire = Wire::new(TEXT_CALLS.read);
+    let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name), wire.clone());
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
@@ -270,6 +273,7 @@ fn services(
         rules,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
+        wire,
         program: program_settings(settings),
         schema: settings
             .schema_version()

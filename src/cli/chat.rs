@@ -295,7 +295,9 @@ impl<'a> Line<'a> {
             TurnEvent::Text(text) => Self::Text { text },
             TurnEvent::Thought(text) => Self::Thought { text },
             TurnEvent::Calling { tool } => Self::Calling { tool },
-            TurnEvent::Called { tool, refused } => Self::Called { tool, refused: *refused },
+            TurnEvent::Called(outcome) => {
+                Self::Called { tool: &outcome.tool, refused: outcome.result.is_err() }
+            }
             TurnEvent::Held { calls, why } => Self::Held { calls, why },
             TurnEvent::Usage(usage) => Self::Usage(usage),
             TurnEvent::Changed => Self::Changed,

@@ -3,7 +3,7 @@
 
 use crate::catalog::Catalog;
 use crate::cli::limits::TIME_TO_LEAVE_WORK;
-use crate::cli::{Eval, Exit, Listening, Output, Stop, SyncTask};
+use crate::cli::{Eval, Exit, Lab, Listening, Output, Stop, SyncTask};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -57,6 +57,8 @@ pub struct Factories {
     pub serve: fn(&Context, &Listening, &mut Output) -> Result<Exit, Stop>,
     /// Measures the coach.
     pub eval: fn(&Context, &Eval, &mut Output) -> Result<Exit, Stop>,
+    /// Plays scripted models.
+    pub lab: fn(&Context, &Lab, &mut Output) -> Result<Exit, Stop>,
     /// The athlete's other devices.
     pub sync: fn(&Context, SyncTask, &mut Output) -> Result<Exit, Stop>,
     /// A secret that nobody guesses.

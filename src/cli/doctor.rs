@@ -302,7 +302,7 @@ fn model(setup: &Context) -> Vec<Check> {
         return Vec::new();
     };
     let choice = match settings.coach() {
-        Ok(Chosen::Offline) => return Vec::new(),
+        Ok(Chosen::Offline | Chosen::Script(_)) => return Vec::new(),
         Ok(Chosen::Model(choice)) => choice,
         Err(error) => return vec![Check::of("coach", Err(error.to_string()))],
     };

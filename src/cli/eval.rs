@@ -21,7 +21,7 @@ vocabulary! {
 /// broken off goes on with --resume.
 #[derive(Debug, clap::Args)]
 pub struct Eval {
-    /// A suite (log, no-call, ask, mend, propose, injected), one of its scenarios (log/plates), or a file of
+    /// A suite (log, no-call, ask, mend, propose, injected, seed), one of its scenarios (log/plates), or a file of
     /// scenarios [default: every suite]
     #[arg(value_name = "SUITE")]
     pub suites: Vec<String>,

@@ -30,6 +30,7 @@ mod export;
 mod format;
 mod history;
 mod import;
+mod lab;
 pub mod limits;
 mod log;
 mod man;
@@ -60,8 +61,10 @@ mod watch;
 pub use completions::complete;
 pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
+pub use entry::text as entry_text;
 pub use eval::{Eval, Switch};
 pub use exit::{Exit, Stop};
+pub use lab::Lab;
 pub use output::{Output, broke};
 pub use schema::outputs::{OUTPUTS, OutputSchema, call_answer_schema, components, printed_by};
 pub use serve::{Listening, Outside, Tokens};
@@ -96,7 +99,8 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
-    /// Who answers: offline, openai, openai-chat, anthropic, gemini or ollama
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini, ollama, or script:FILE for a model that is
+    /// written down
     #[arg(long, global = true, value_name = "NAME")]
     coach: Option<String>,
     /// The model that answers, by its provider's name or one of the config's
@@ -160,6 +164,7 @@ pub enum Command {
     Watch(watch::Watch),
     Doctor(doctor::Doctor),
     Eval(Eval),
+    Lab(Lab),
     Demo(demo::Demo),
     Completions(completions::Completions),
     Man(man::Man),
@@ -179,7 +184,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Redo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Lab Demo Completions Man
 }
 
 impl Cli {
@@ -264,7 +269,7 @@ fn warning(command: &Command, setup: &Context) -> Option<String> {
     );
     match asks.then(|| setup.settings().ok()?.coach().ok())?? {
         Chosen::Model(choice) => (setup.make.warning)(&choice),
-        Chosen::Offline => None,
+        Chosen::Offline | Chosen::Script(_) => None,
     }
 }
 

@@ -13,26 +13,30 @@
 mod baseline;
 mod grid;
 mod judge;
+mod lab;
 mod limits;
 mod measures;
 mod record;
 mod report;
 mod scenario;
+mod scripts;
 mod suite;
+mod throwaway;
 mod trial;
 mod watched;
 
 use crate::ask::Coach;
 use crate::cli::{Context, Eval, Exit, Output, Stop};
-use crate::coach::model_coach;
+use crate::coach::{TEXT_CALLS, model_coach};
 use crate::domain::usage::{Prices, Usage};
 use crate::eval::limits::{
     FIRST_PAUSE_OF_A_TRIAL, MOST_TRIES_OF_A_TRIAL, UNSCORED_TRIALS_IN_A_ROW,
 };
-use crate::provider::Model;
+use crate::provider::script::{Script, ScriptedModel};
+use crate::provider::{Model, Wire};
 use crate::schema::ToolShape;
 use crate::settings::Settings;
-use crate::settings::model::{Calls, Chosen, ModelChoice, PromptProfile};
+use crate::settings::model::{Calls, Chosen, PromptProfile};
 use crate::tool;
 use grid::Cell;
 use measures::OfScenario;
@@ -45,6 +49,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use suite::SuiteError;
 use trial::Bench;
 use uuid::Uuid;
+
+pub use lab::run as play;
+pub use scripts::{ScriptError, find_one as find_script};
 
 impl From<SuiteError> for Stop {
     fn from(error: SuiteError) -> Self {
@@ -80,12 +87,9 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
         return list(&scenarios, output);
     }
     let settings = setup.settings()?;
-    let choice = match settings.coach() {
-        Ok(Chosen::Model(choice)) => Some(choice),
-        Ok(Chosen::Offline) => None,
-        Err(error) => return Err(Stop::Wrong(error.to_string())),
-    };
-    let prices = choice.as_ref().and_then(|choice| choice.prices);
+    let chosen = settings.coach().map_err(|error| Stop::Wrong(error.to_string()))?;
+    let coaches = Coaches::new(setup, chosen)?;
+    let prices = coaches.prices;
     if asked.max_cost.is_some() && prices.is_none() {
         return Err(Stop::Wrong(
             "--max-cost needs prices: set coach.price_in and coach.price_out, for a million tokens each"
@@ -101,10 +105,9 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
         "trials are kept in {}; --resume FILE goes on where a run broke off",
         trials.path().display()
     ));
-    let calls = choice.as_ref().map_or(Calls::Native, |choice| choice.calls);
     let mut run = Run {
-        coaches: Coaches::new(setup, choice),
-        cells: grid::cells(asked, &settings, calls),
+        cells: grid::cells(asked, &settings, coaches.calls),
+        coaches,
         setup,
         asked,
         settings,
@@ -168,40 +171,53 @@ fn version() -> String {
     format!("{}+{}", env!("CARGO_PKG_VERSION"), &digest[..8])
 }
 
-/// The coach that is measured, by the way in which it makes calls; none where the rules are.
+/// The coach that is measured.
 struct Coaches {
     name: String,
-    /// Behind them, with how much it is told.
-    model: Option<(Arc<dyn Model>, PromptProfile)>,
-    native: Option<Arc<dyn Coach>>,
-    text: Option<Arc<dyn Coach>>,
+    /// How it makes calls where nothing else is asked for.
+    calls: Calls,
+    prices: Option<Prices>,
+    measured: Measured,
+}
+
+enum Measured {
+    Rules,
+    /// With how much it is told.
+    Model(Arc<dyn Model>, PromptProfile),
+    /// Each trial begins it anew.
+    Script(Arc<Script>, PromptProfile),
 }
 
 impl Coaches {
-    fn new(setup: &Context, choice: Option<ModelChoice>) -> Self {
-        let Some(choice) = choice else {
-            return Self {
-                name: crate::settings::key::OFFLINE.to_owned(),
-                model: None,
-                native: None,
-                text: None,
-            };
+    fn new(setup: &Context, chosen: Chosen) -> Result<Self, Stop> {
+        let (calls, prices, measured) = match chosen {
+            Chosen::Offline => (Calls::Native, None, Measured::Rules),
+            Chosen::Model(choice) => {
+                let model = (setup.make.model)(&choice);
+                (choice.calls, choice.prices, Measured::Model(model, choice.profile))
+            }
+            Chosen::Script(choice) => {
+                let script = find_script(&choice.name)?;
+                let calls = script.calls.unwrap_or(choice.calls);
+                (calls, None, Measured::Script(Arc::new(script), choice.profile))
+            }
         };
-        let model = (setup.make.model)(&choice);
-        let coach = |calls| model_coach(Arc::clone(&model), calls, choice.profile);
-        let (native, text) = (coach(Calls::Native), coach(Calls::Text));
-        Self {
-            name: native.name().to_owned(),
-            model: Some((model, choice.profile)),
-            native: Some(native),
-            text: Some(text),
-        }
+        let name = measured.coach(calls).map(|coach| coach.name().to_owned());
+        let name = name.unwrap_or_else(|| crate::settings::key::OFFLINE.to_owned());
+        Ok(Self { name, calls, prices, measured })
     }
+}
 
+impl Measured {
+    /// It, by the way in which it makes calls; none where the rules are measured.
     fn coach(&self, calls: Calls) -> Option<Arc<dyn Coach>> {
-        match calls {
-            Calls::Native => self.native.clone(),
-            Calls::Text => self.text.clone(),
+        match self {
+            Self::Rules => None,
+            Self::Model(model, profile) => Some(model_coach(Arc::clone(model), calls, *profile)),
+            Self::Script(script, profile) => {
+                let model = ScriptedModel::new(Arc::clone(script), TEXT_CALLS, Wire::default());
+                Some(model_coach(Arc::new(model), calls, *profile))
+            }
         }
     }
 }
@@ -259,7 +275,7 @@ impl Run<'_> {
 
     /// Leaves out what wants tools that a model told little isn't offered.
     async fn leave_out(&mut self) {
-        let Some((model, profile)) = &self.coaches.model else {
+        let Measured::Model(model, profile) = &self.coaches.measured else {
             return;
         };
         if !profile.is_compact(model.server().await.context) {
@@ -356,7 +372,7 @@ impl Run<'_> {
         loop {
             tries += 1;
             let coaches = &self.coaches;
-            let coach = |calls| coaches.coach(calls);
+            let coach = |calls| coaches.measured.coach(calls);
             let bench = Bench { setup: self.setup, settings: &self.settings, coach: &coach };
             match Box::pin(bench.trial(scenario, cell)).await? {
                 trial::Ended::Scored(trial) => return Ok(Made::Scored(trial)),

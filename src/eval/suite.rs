@@ -23,6 +23,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("mend", include_str!("../../assets/eval/mend.jsonl")),
     ("propose", include_str!("../../assets/eval/propose.jsonl")),
     ("injected", include_str!("../../assets/eval/injected.jsonl")),
+    ("seed", include_str!("../../assets/eval/seed.jsonl")),
 ];
 
 /// What is wrong with a suite.

@@ -4,23 +4,18 @@ use super::grid::{Cell, settings_of};
 use super::judge::{Arguments, Judge, MadeCall, Seen};
 use super::record::{Calls, Trial};
 use super::scenario::{Exchange, Scenario};
+use super::throwaway::{State, Throwaway};
 use super::watched::{Spent, Watched};
 use crate::ask::{Coach, CoachError};
 use crate::cli::{Context, Stop};
-use crate::coach::{self, CoachSelector, ServiceError, Services, TurnEvent, Window, blocking};
-use crate::domain::profile::Profile;
-use crate::domain::set_result::{SetId, SetResult};
-use crate::domain::stamps::Stamps;
+use crate::coach::{self, CoachSelector, Services, TurnEvent};
 use crate::domain::tool_call::ToolResult;
 use crate::domain::transcript::EntryBody;
-use crate::eval::limits::{ENTRIES_OF_A_TRIAL, MOST_CALLS_OF_A_TRIAL};
-use crate::files::TemporaryFolder;
 use crate::provider::ModelError;
 use crate::settings::Settings;
 use crate::settings::model::Calls as CallWay;
-use crate::store::{CallEnd, Ledger, RecordedCall};
+use crate::store::{CallEnd, RecordedCall};
 use serde_json::{Map, Value};
-use std::collections::BTreeMap;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
@@ -44,45 +39,16 @@ pub enum Ended {
 impl Bench<'_> {
     /// Carries a trial out.
     pub async fn trial(&self, scenario: &Scenario, cell: Cell) -> Result<Ended, Stop> {
-        let folder = TemporaryFolder::make()
-            .map_err(|cause| Stop::Failed(format!("no folder can be made: {cause}")))?;
-        let services = self.services(scenario, cell, &folder).await?;
-        let ended = self.talk(scenario, cell, &services).await;
-        // The writer stops before its folder goes.
-        let store = services.store.clone();
-        blocking(move || Ok(store.close()?)).await?;
+        let settings = settings_of(cell, self.settings);
+        let home = Throwaway::make(self.setup, settings, &scenario.now, scenario.unit).await?;
+        let ended = self.talk(scenario, cell, &home).await;
+        home.close().await?;
         ended
     }
 
-    async fn services(
-        &self,
-        scenario: &Scenario,
-        cell: Cell,
-        folder: &TemporaryFolder,
-    ) -> Result<Services, Stop> {
-        let paths = self.setup.in_home(folder.path()).paths()?;
-        let (make, unit) = (self.setup.make.services, scenario.unit);
-        let settings = settings_of(cell, self.settings);
-        let stamps = Stamps::fixed(scenario.now.clone());
-        Ok(blocking(move || {
-            let services = make(&paths, &settings, &stamps, Ledger::default())?;
-            let services = Services { window: Window::screen(&services.stamps), ..services };
-            let profile = Profile { unit, ..Profile::default() };
-            coach::save_profile(&services, profile)?;
-            Ok(services)
-        })
-        .await?)
-    }
-
-    async fn talk(
-        &self,
-        scenario: &Scenario,
-        cell: Cell,
-        services: &Services,
-    ) -> Result<Ended, Stop> {
-        for line in &scenario.given {
-            given(scenario, line, services).await?;
-        }
+    async fn talk(&self, scenario: &Scenario, cell: Cell, home: &Throwaway) -> Result<Ended, Stop> {
+        home.give(&format!("the scenario '{}'", scenario.id), &scenario.given).await?;
+        let services = &home.services;
         let rules = services.coach.rules();
         let coach = (self.coach)(cell.calls).unwrap_or_else(|| Arc::clone(&rules));
         let wrong = scenario.wrong.clone();
@@ -112,28 +78,6 @@ impl Bench<'_> {
         }
         Ok(Ended::Scored(trial))
     }
-}
-
-/// A line of before. What it says must be done, or the scenario is not what it says.
-async fn given(scenario: &Scenario, line: &str, services: &Services) -> Result<(), Stop> {
-    let (sink, mut events) = mpsc::unbounded_channel();
-    coach::say(services, line.to_owned(), &sink).await;
-    drop(sink);
-    let mut changed = false;
-    while let Some(event) = events.recv().await {
-        changed |= event == TurnEvent::Changed;
-    }
-    if changed {
-        return Ok(());
-    }
-    Err(Stop::refused(
-        "given",
-        format!(
-            "the scenario '{}' can't begin: the given line '{}' changes nothing",
-            scenario.id,
-            crate::domain::text::printable(line)
-        ),
-    ))
 }
 
 /// One turn; the sentence of one that failed as a whole.
@@ -176,6 +120,7 @@ fn trouble(error: &CoachError) -> Trouble {
         | ModelError::CutShort(_)
         | ModelError::TooLong { .. }
         | ModelError::PieceTooLong { .. }
+        | ModelError::Script(_)
         | ModelError::TooManyCalls { .. } => Trouble::Own,
         _ => Trouble::Lasting,
     }
@@ -184,35 +129,6 @@ fn trouble(error: &CoachError) -> Trouble {
 fn said(spent: &Spent, failed: Option<String>) -> String {
     let error = spent.error.as_ref().map(ToString::to_string);
     error.or(failed).unwrap_or_default()
-}
-
-/// What stands at a moment.
-struct State {
-    sets: BTreeMap<SetId, SetResult>,
-    /// The newest first.
-    calls: Vec<RecordedCall>,
-    /// The entries of the conversation, oldest first.
-    entries: Vec<EntryBody>,
-}
-
-impl State {
-    async fn read(services: &Services) -> Result<Self, ServiceError> {
-        let services = services.clone();
-        blocking(move || {
-            let reader = services.store.reader()?;
-            let mut sets = BTreeMap::new();
-            reader.each_set(&mut |set| {
-                sets.insert(set.id, set);
-            })?;
-            let entries = reader.said(ENTRIES_OF_A_TRIAL)?;
-            Ok(Self {
-                sets,
-                calls: reader.calls(MOST_CALLS_OF_A_TRIAL, None)?,
-                entries: entries.into_iter().map(|entry| entry.body).collect(),
-            })
-        })
-        .await
-    }
 }
 
 struct Turn {

@@ -3,12 +3,14 @@
 use crate::ask::Coach;
 use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
-use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
+use crate::coach::{ChooseBy, CoachSelector, Offer, TEXT_CALLS, model_coach};
 use crate::domain::text::printable;
-use crate::provider::{Choice, Model, Tuning};
+use crate::eval::{ScriptError, find_script};
+use crate::provider::script::ScriptedModel;
+use crate::provider::{Choice, Model, Tuning, Wire};
 use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
-use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider};
+use crate::settings::model::{Chosen, ModelChoice, PROVIDERS, Provider};
 use crate::tool::Planner;
 use futures_util::StreamExt as _;
 use std::ffi::OsString;
@@ -24,11 +26,13 @@ pub fn switch(
     settings: &Settings,
     rules: Arc<dyn Coach>,
     environment: Environment,
+    wire: Wire,
 ) -> CoachSelector {
     let chosen = settings.coach();
     let coach = match &chosen {
-        Ok(chosen) => of(chosen, &rules, environment),
-        Err(error) => unready(settings, error),
+        Ok(chosen) => of(chosen, &rules, environment, &wire)
+            .unwrap_or_else(|error| unready(settings, &error.to_string())),
+        Err(error) => unready(settings, &error.to_string()),
     };
     let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
     let offers = offers(settings);
@@ -41,7 +45,8 @@ pub fn switch(
             ChooseBy::Model => by_settings.model(name, &now),
         };
         let chosen = chosen.map_err(|error| format!("Nothing was changed: {error}."))?;
-        let coach = of(&chosen, &rules, environment);
+        let coach = of(&chosen, &rules, environment, &wire)
+            .map_err(|error| format!("Nothing was changed: {error}."))?;
         *now = chosen;
         Ok(coach)
     };
@@ -52,20 +57,31 @@ pub fn switch(
     CoachSelector::new(coach, by_rule, make, offers).with_warning(warning)
 }
 
-fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
-    match chosen {
+fn of(
+    chosen: &Chosen,
+    rules: &Arc<dyn Coach>,
+    environment: Environment,
+    wire: &Wire,
+) -> Result<Arc<dyn Coach>, ScriptError> {
+    Ok(match chosen {
         Chosen::Offline => Arc::clone(rules),
         Chosen::Model(choice) => {
-            model_coach(model(choice, environment), choice.calls, choice.profile)
+            model_coach(model(choice, environment, wire.clone()), choice.calls, choice.profile)
         }
-    }
+        Chosen::Script(choice) => {
+            let script = find_script(&choice.name)?;
+            let calls = script.calls.unwrap_or(choice.calls);
+            let model = ScriptedModel::new(Arc::new(script), TEXT_CALLS, wire.clone());
+            model_coach(Arc::new(model), calls, choice.profile)
+        }
+    })
 }
 
-/// A choice that says too little keeps nobody from logging.
-fn unready(settings: &Settings, error: &ChoiceError) -> Arc<dyn Coach> {
+/// A choice that says too little, or a script that can't be read, keeps nobody from logging.
+fn unready(settings: &Settings, error: &str) -> Arc<dyn Coach> {
     let provider = settings.rows.iter().find(|row| row.key == COACH_PROVIDER);
     let name = provider.map_or_else(|| OFFLINE.to_owned(), |row| row.value.to_string());
-    Arc::new(UnavailableCoach::new(name, error.to_string()))
+    Arc::new(UnavailableCoach::new(name, error.to_owned()))
 }
 
 fn keys(choice: &ModelChoice, environment: Environment) -> KeySource {
@@ -94,7 +110,7 @@ pub fn warning(choice: &ModelChoice, environment: Environment) -> Option<String>
 }
 
 /// The model of a choice. Connects when it is first asked, and reads no key before.
-pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
+pub fn model(choice: &ModelChoice, environment: Environment, wire: Wire) -> Arc<dyn Model> {
     let keys = keys(choice, environment);
     let usual = Tuning::at(choice.protocol, choice.base_url.as_deref());
     let tuning = Tuning {
@@ -114,7 +130,7 @@ pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
         tuning,
         ..Choice::new(choice.protocol, &choice.model, None)
     };
-    Arc::new(LazyModel::new(choice, keys))
+    Arc::new(LazyModel::new(choice, keys, wire))
 }
 
 fn offers(settings: &Settings) -> Vec<Offer> {
@@ -133,7 +149,7 @@ fn offers(settings: &Settings) -> Vec<Offer> {
         name: named.name.clone(),
         about: match settings.model(&named.name, &Chosen::Offline) {
             Ok(Chosen::Model(choice)) => format!("{}/{}", choice.protocol, choice.model),
-            Ok(Chosen::Offline) => OFFLINE.to_owned(),
+            Ok(Chosen::Offline | Chosen::Script(_)) => OFFLINE.to_owned(),
             Err(error) => error.to_string(),
         },
     });

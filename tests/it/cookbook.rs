@@ -95,6 +95,9 @@ fn every_recipe_does_what_it_says() {
     }
     // The curve of what was picked, and the next set.
     assert!(said.contains("Bench Press") && said.contains("set 1 of"), "{said}");
+    // What becomes of a model's wrong calls.
+    assert!(said.contains("log_set_result refused missing_parameter alias_used"), "{said}");
+    assert!(said.contains("log_set_result done\n"), "{said}");
     let copies = home.path().join("setwise-copies");
     let log = fs::read_to_string(copies.join("log.txt")).unwrap();
     assert!(log.contains("185 lb x 8"), "{log}");

@@ -10,7 +10,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-const SUITES: [&str; 6] = ["log", "no-call", "ask", "mend", "propose", "injected"];
+const SUITES: [&str; 7] = ["log", "no-call", "ask", "mend", "propose", "injected", "seed"];
 
 /// What is said, with what is wanted then, and whether the coach is made to begin with a wrong call.
 struct Line {

@@ -32,6 +32,7 @@ mod grounding;
 mod home;
 mod house;
 mod importing;
+mod lab;
 mod live;
 mod log_questions;
 mod logging_sets;

@@ -29,10 +29,7 @@ pub enum TurnEvent {
         tool: String,
     },
     /// A call ended, in the order they were made.
-    Called {
-        tool: String,
-        refused: bool,
-    },
+    Called(Box<CallOutcome>),
     /// Calls of a round wait for the athlete's word; the card or question comes as an entry.
     Held {
         /// The tools, one a call.

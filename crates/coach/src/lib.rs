@@ -89,7 +89,7 @@ pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
     once,
 };
-pub use model::model_coach;
+pub use model::{TEXT_CALLS, model_coach};
 pub use plan::{JudgedPlan, NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;

@@ -4,8 +4,8 @@ use setwise_catalog::catalog::Catalog;
 use setwise_catalog::schema::ToolShape;
 use setwise_catalog::settings::model::{Calls, PromptProfile};
 use setwise_models::ask::Coach;
-use setwise_models::ask::model::{ModelCoach, TextCalls, Toolbox, prompt};
-use setwise_models::provider::Model;
+use setwise_models::ask::model::{ModelCoach, Toolbox, prompt};
+use setwise_models::provider::{Model, TextCalls};
 use setwise_tool::{self as tool, Descriptor};
 use setwise_training::program::Embedded;
 use std::sync::Arc;
@@ -23,6 +23,10 @@ pub fn model_coach(model: Arc<dyn Model>, calls: Calls, profile: PromptProfile) 
         PromptProfile::Full | PromptProfile::Compact => coach,
     })
 }
+
+/// Calls as every model writes them into its text.
+pub const TEXT_CALLS: TextCalls =
+    TextCalls { written: tool::in_text, read: tool::text_call::calls };
 
 /// The tools as a model is told of them, and the prompt that speaks of them.
 fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
@@ -42,7 +46,7 @@ fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
 fn toolbox(tools: Vec<&'static Descriptor>, compact: bool, grammar: Option<Arc<str>>) -> Toolbox {
     Toolbox {
         shapes: shapes(tools),
-        text_calls: TextCalls { written: tool::in_text, read: tool::text_call::calls },
+        text_calls: TEXT_CALLS,
         grammar,
         library: Arc::new(Embedded(Catalog::in_force())),
         compact,

@@ -44,7 +44,7 @@ mod tools;
 pub mod trained;
 mod value;
 
-pub use alias::{is_alias, nearest_alias};
+pub use alias::{Alias, aliases_of, is_alias, nearest_alias};
 pub use calendar::{ApplyEnd, ApplyReply, ApplyResult, ApplyWish, CalendarSettled};
 pub use debrief_wish::plan_debrief;
 pub use descriptor::{Descriptor, Effect, Example, Kind, Parameter, Typed};

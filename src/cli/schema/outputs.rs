@@ -121,6 +121,7 @@ outputs! {
     "doctor": "doctor"
     "eval": "eval"
     "eval --list": "eval-list"
+    "lab": "lab"
     "demo": "demo"
 }
 

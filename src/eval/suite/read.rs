@@ -1,7 +1,7 @@
 //! The text of a suite to its scenarios, or to all that is wrong with it.
 
 use super::{SuiteCode, SuiteIssues};
-use crate::decode::{self, Issue, IssueCode as _, IssueList, Issues, Kind, Member, Node};
+use crate::decode::{self, Fields, Issue, IssueCode as _, IssueList, Kind, Node};
 use crate::domain::limits::MOST_ISSUES;
 use crate::domain::load::Unit;
 use crate::domain::text::counted;
@@ -51,164 +51,93 @@ pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, SuiteIssues> {
 
 fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, SuiteIssues> {
     let tree = decode::read(text, part.clone(), SuiteCode::SUBJECT);
-    let mut reader = Reader { text, issues: Issues::new(text, &tree.root) };
-    if let Some(broken) = &tree.broken {
-        reader.issues.broken(broken.clone());
-        return Err(reader.issues.into_list());
-    }
+    let nearest = |name: &str, known: &[&'static str]| likest(name, known.iter().copied());
+    let fields = Fields::new(text, &tree, SuiteCode::Wrong, nearest)?;
+    let mut reader = Reader { fields };
     let root = &tree.root;
-    reader.known(root, OF_A_SCENARIO);
+    reader.fields.known(root, OF_A_SCENARIO);
     if root.members().is_none() {
-        return Err(reader.issues.into_list());
+        return Err(reader.fields.into_list());
     }
     let scenario = Scenario {
         id: format!("{group}/{}", reader.id(root)),
         group: group.to_owned(),
         now: reader.now(root),
         unit: reader.unit(root),
-        given: reader.lines(root, "given"),
+        given: reader.fields.lines(root, "given", LINES),
         wrong: reader.wrong(root),
         turns: reader.turns(root),
         source: text[part].trim().to_owned(),
     };
-    if reader.issues.is_empty() { Ok(scenario) } else { Err(reader.issues.into_list()) }
+    reader.fields.end(scenario)
 }
 
+const LINES: &str = "a line that is typed, or a list of them";
+
 struct Reader<'a> {
-    text: &'a str,
-    issues: Issues<'a, SuiteCode>,
+    fields: Fields<'a, SuiteCode>,
 }
 
 impl Reader<'_> {
-    fn wrong_at(&mut self, node: &Node<'_>, wanted: impl Into<String>) {
-        let found = node.describe(self.text);
-        self.issues.report(SuiteCode::Wrong, &node.span, found, wanted);
-    }
-
-    fn missing(&mut self, node: &Node<'_>, name: &str, wanted: &str) {
-        self.issues.report_at_start(SuiteCode::Wrong, node, name, "nothing", wanted);
-    }
-
-    /// Tells the fields that nobody knows, and those that stand twice; or that it is no object.
-    fn known(&mut self, node: &Node<'_>, names: &[&'static str]) {
-        let Some(members) = node.members() else {
-            return self.wrong_at(node, format!("an object with {}", names.join(", ")));
-        };
-        let mut before: Vec<&str> = Vec::new();
-        for member in members {
-            let name = member.name.as_ref();
-            if before.contains(&name) {
-                let found = "the same field a second time";
-                self.report_name(member, found, "each field once");
-            } else if !names.contains(&name) {
-                let wanted = match likest(name, names.iter().copied()) {
-                    Some(near) => format!("'{near}'"),
-                    None => format!("only {}", names.join(", ")),
-                };
-                self.report_name(member, "a field that is not known there", &wanted);
-            }
-            before.push(name);
-        }
-    }
-
-    fn report_name(&mut self, member: &Member<'_>, found: &str, wanted: &str) {
-        self.issues.report(SuiteCode::Wrong, &member.name_span, found, wanted);
-    }
-
-    fn text_of(&mut self, node: &Node<'_>, wanted: &str) -> Option<String> {
-        match &node.kind {
-            Kind::Text(text) if !text.trim().is_empty() => Some(text.clone().into_owned()),
-            _ => {
-                self.wrong_at(node, wanted);
-                None
-            }
-        }
-    }
-
     fn id(&mut self, root: &Node<'_>) -> String {
         const WANTED: &str = "a name of lower-case letters, digits and '-'";
         let Some(node) = root.get("id") else {
-            self.missing(root, "id", WANTED);
+            self.fields.missing(root, "id", WANTED);
             return String::new();
         };
-        let id = self.text_of(node, WANTED).unwrap_or_default();
+        let id = self.fields.text_of(node, WANTED).unwrap_or_default();
         let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
         if !id.is_empty() && !id.chars().all(fits) {
-            self.wrong_at(node, WANTED);
+            self.fields.wrong_at(node, WANTED);
         }
         id
     }
 
     fn now(&mut self, root: &Node<'_>) -> Zoned {
         const WANTED: &str = "a moment with its zone, such as 2026-11-21T18:02:00-05:00";
-        let said = root.get("now").and_then(|node| {
-            let text = self.text_of(node, WANTED)?;
-            let read = moment(&text).ok();
-            if read.is_none() {
-                self.wrong_at(node, WANTED);
-            }
-            read
-        });
+        let said = self.fields.parsed(root, "now", WANTED, |text| moment(text).ok());
         said.or_else(|| moment(NOW).ok()).unwrap_or_default()
     }
 
     fn unit(&mut self, root: &Node<'_>) -> Unit {
-        let said = root.get("unit").and_then(|node| {
-            let text = self.text_of(node, "\"lb\" or \"kg\"")?;
-            let read = Unit::from_word(&text);
-            if read.is_none() {
-                self.wrong_at(node, "\"lb\" or \"kg\"");
-            }
-            read
-        });
+        let said = self.fields.parsed(root, "unit", "\"lb\" or \"kg\"", Unit::from_word);
         said.unwrap_or(Unit::Lb)
-    }
-
-    /// A text, or a list of them.
-    fn lines(&mut self, root: &Node<'_>, name: &str) -> Vec<String> {
-        const WANTED: &str = "a line that is typed, or a list of them";
-        let Some(node) = root.get(name) else {
-            return Vec::new();
-        };
-        let entries = node.entries().unwrap_or(std::slice::from_ref(node));
-        let lines = entries.iter().filter_map(|entry| self.text_of(entry, WANTED));
-        lines.collect()
     }
 
     fn wrong(&mut self, root: &Node<'_>) -> Option<WrongCall> {
         const NAME: &str = "the name that the call goes by";
         const WANTED: &str = "its arguments: an object, or the text of a broken one";
         let node = root.get("wrong")?;
-        self.known(node, OF_A_WRONG_CALL);
+        self.fields.known(node, OF_A_WRONG_CALL);
         let Some(named) = node.get("tool") else {
-            self.missing(node, "tool", NAME);
+            self.fields.missing(node, "tool", NAME);
             return None;
         };
-        let tool = self.text_of(named, NAME)?;
+        let tool = self.fields.text_of(named, NAME)?;
         let Some(given) = node.get("arguments") else {
-            self.missing(node, "arguments", WANTED);
+            self.fields.missing(node, "arguments", WANTED);
             return None;
         };
-        let said = node.get("text").and_then(|said| self.text_of(said, MARKER));
+        let said = node.get("text").and_then(|said| self.fields.text_of(said, MARKER));
         let (arguments, text) = match &given.kind {
             Kind::Object(members) => {
                 let pairs = members.iter().map(|member| {
-                    let value = &self.text[member.value.span.clone()];
+                    let value = &self.fields.source[member.value.span.clone()];
                     format!("{}: {value}", member.name)
                 });
                 let pairs: Vec<_> = pairs.collect();
                 let text = format!("{MARKER} {tool}({})]", pairs.join(", "));
-                (self.text[given.span.clone()].to_owned(), said.unwrap_or(text))
+                (self.fields.source[given.span.clone()].to_owned(), said.unwrap_or(text))
             }
             Kind::Text(raw) => {
                 let Some(said) = said else {
-                    self.missing(node, "text", "the same as a call in text");
+                    self.fields.missing(node, "text", "the same as a call in text");
                     return None;
                 };
                 (raw.clone().into_owned(), said)
             }
             _ => {
-                self.wrong_at(given, WANTED);
+                self.fields.wrong_at(given, WANTED);
                 return None;
             }
         };
@@ -217,30 +146,30 @@ impl Reader<'_> {
 
     /// What is said, with what is expected of each.
     fn turns(&mut self, root: &Node<'_>) -> Vec<Exchange> {
-        let lines = self.lines(root, "say");
+        let lines = self.fields.lines(root, "say", LINES);
         match root.get("say") {
-            None => self.missing(root, "say", "what the athlete says"),
+            None => self.fields.missing(root, "say", "what the athlete says"),
             Some(said) if said.entries().is_some_and(<[_]>::is_empty) => {
-                self.wrong_at(said, "at least one line");
+                self.fields.wrong_at(said, "at least one line");
             }
             Some(_) => {}
         }
         let Some(expect) = root.get("expect") else {
-            self.missing(root, "expect", "what is wanted of the coach");
+            self.fields.missing(root, "expect", "what is wanted of the coach");
             return Vec::new();
         };
         let nodes = expect.entries().unwrap_or(std::slice::from_ref(expect));
         let expected: Vec<_> = nodes.iter().map(|node| self.expected(node)).collect();
         if !lines.is_empty() && lines.len() != expected.len() {
             let found = format!("{} for {} of 'say'", expected.len(), counted(lines.len(), "line"));
-            self.issues.report(SuiteCode::Wrong, &expect.span, found, "one for each line");
+            self.fields.report(&expect.span, &found, "one for each line");
         }
         let turns = lines.into_iter().zip(expected);
         turns.map(|(say, expect)| Exchange { say, expect }).collect()
     }
 
     fn expected(&mut self, node: &Node<'_>) -> Expected {
-        self.known(node, OF_EXPECTED);
+        self.fields.known(node, OF_EXPECTED);
         let mut calls = Vec::new();
         if let Some(listed) = node.get("calls") {
             match listed.entries() {
@@ -249,55 +178,44 @@ impl Reader<'_> {
                         calls.extend(self.calls(entry));
                     }
                 }
-                None => self.wrong_at(listed, "a list of calls, empty where none is wanted"),
+                None => self.fields.wrong_at(listed, "a list of calls, empty where none is wanted"),
             }
         }
         let expected = Expected {
-            ask: self.flag(node, "ask", false),
-            reads: self.flag(node, "reads", true),
-            other_writes: self.flag(node, "other_writes", false),
+            ask: self.fields.flag(node, "ask", false),
+            reads: self.fields.flag(node, "reads", true),
+            other_writes: self.fields.flag(node, "other_writes", false),
             calls,
         };
         if expected.ask && !expected.calls.is_empty() {
-            self.wrong_at(node, "either a question or calls");
+            self.fields.wrong_at(node, "either a question or calls");
         }
         if node.get("calls").is_none() && !expected.ask {
-            self.missing(node, "calls", "a list of calls, or \"ask\": true");
+            self.fields.missing(node, "calls", "a list of calls, or \"ask\": true");
         }
         expected
     }
 
-    fn flag(&mut self, node: &Node<'_>, name: &str, default: bool) -> bool {
-        match node.get(name) {
-            None => default,
-            Some(Node { kind: Kind::Bool(flag), .. }) => *flag,
-            Some(other) => {
-                self.wrong_at(other, "true or false");
-                default
-            }
-        }
-    }
-
     /// One expected call, as often as it is wanted.
     fn calls(&mut self, node: &Node<'_>) -> Vec<ExpectedCall> {
-        self.known(node, OF_A_CALL);
+        self.fields.known(node, OF_A_CALL);
         let Some(named) = node.get("tool") else {
             if node.members().is_some() {
-                self.missing(node, "tool", "the name of a tool");
+                self.fields.missing(node, "tool", "the name of a tool");
             }
             return Vec::new();
         };
-        let name = self.text_of(named, "the name of a tool").unwrap_or_default();
+        let name = self.fields.text_of(named, "the name of a tool").unwrap_or_default();
         let Some(tool) = tool::find(&name) else {
             let known = tool::descriptors().iter().map(|tool| tool.name);
             let known: Vec<_> = known.collect();
-            self.wrong_at(named, format!("one of {}", known.join(", ")));
+            self.fields.wrong_at(named, format!("one of {}", known.join(", ")));
             return Vec::new();
         };
         let mut args = Vec::new();
         if let Some(given) = node.get("args") {
             let known: Vec<_> = tool.parameters.iter().map(|one| one.name).collect();
-            self.known(given, &known);
+            self.fields.known(given, &known);
             for member in given.members().unwrap_or_default() {
                 if let Some(parameter) = tool.parameter(&member.name) {
                     args.push((parameter.name, self.allowed(&member.value)));
@@ -306,22 +224,10 @@ impl Reader<'_> {
         }
         let times = match node.get("times") {
             None => 1,
-            Some(times) => self.times(times),
+            Some(times) => self.fields.number(times, 1, MOST_EXPECTED_CALLS).unwrap_or(1),
         };
         let tool = tool.name;
         vec![ExpectedCall { tool, args }; times]
-    }
-
-    fn times(&mut self, node: &Node<'_>) -> usize {
-        let number = match node.kind {
-            Kind::Number(text) => text.parse().ok(),
-            _ => None,
-        };
-        let fits = number.filter(|times| (1..=MOST_EXPECTED_CALLS).contains(times));
-        fits.unwrap_or_else(|| {
-            self.wrong_at(node, format!("a whole number from 1 to {MOST_EXPECTED_CALLS}"));
-            1
-        })
     }
 
     /// A value, or a list of those that will do; `null` where it may be left out.
@@ -330,14 +236,14 @@ impl Reader<'_> {
             "a text, or a list of those that will do, with null where it may be left out";
         let entries = node.entries().unwrap_or(std::slice::from_ref(node));
         if entries.is_empty() {
-            self.wrong_at(node, WANTED);
+            self.fields.wrong_at(node, WANTED);
         }
         let mut allowed = Vec::new();
         for entry in entries {
             match &entry.kind {
                 Kind::Text(text) => allowed.push(Allowed::read(text)),
                 Kind::Null => allowed.push(Allowed::Absent),
-                _ => self.wrong_at(entry, WANTED),
+                _ => self.fields.wrong_at(entry, WANTED),
             }
         }
         allowed

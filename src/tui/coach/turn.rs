@@ -163,7 +163,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         TurnEvent::Text(piece) => model.coach.chat.stream(&piece, now),
         TurnEvent::Thought(piece) => model.coach.chat.think(&piece, now),
         TurnEvent::Calling { tool } => model.coach.chat.call(tool, now),
-        TurnEvent::Called { tool, .. } => model.coach.chat.called(&tool),
+        TurnEvent::Called(outcome) => model.coach.chat.called(&outcome.tool),
         TurnEvent::Asking { .. }
         | TurnEvent::Answering
         | TurnEvent::Held { .. }

@@ -6,7 +6,7 @@ use super::fixtures::{
 use super::stage::Stage;
 use crate::coach::TurnEvent;
 use crate::coach::{ChooseBy, Offer};
-use crate::domain::tool_call::Syntax;
+use crate::domain::tool_call::{CallOutcome, Syntax, ToolResult};
 use crate::domain::usage::{ContractCost, TurnUsage, Usage};
 use crate::store::CallEnd;
 use crate::tui::model::Overlay;
@@ -139,8 +139,9 @@ fn calls_fold_to_a_line_while_they_run_and_when_they_are_done_or_refused() {
     }
     assert_eq!(stage.rows_with("▸ log_set_result …").len(), 1);
     assert_eq!(stage.rows_with("▸ show_history …").len(), 1);
-    stage.news(Response::Turn(TurnEvent::Called { tool: "log_set_result".into(), refused: false }));
-    stage.news(Response::Turn(TurnEvent::Called { tool: "show_history".into(), refused: false }));
+    for tool in ["log_set_result", "show_history"] {
+        stage.news(Response::Turn(TurnEvent::Called(Box::new(done(tool)))));
+    }
     stage.entry(refused(2)).entry(read_only(3));
     stage.entry(receipt(4, "Bench Press", &["185x8"]));
     insta::assert_snapshot!(stage.screen());
@@ -300,4 +301,17 @@ fn a_models_proposal_is_the_same_card() {
     let mut stage = asked(100, 30);
     stage.entry(proposal(2)).news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.rows_with("a accept · r discard").len(), 1);
+}
+
+/// A call that was carried out.
+fn done(tool: &str) -> CallOutcome {
+    CallOutcome {
+        tool: tool.to_owned(),
+        arguments: "{}".to_owned(),
+        syntax: Syntax::Native,
+        call_id: None,
+        result: Ok(ToolResult::Answered { text: String::new() }),
+        message: String::new(),
+        replayed: false,
+    }
 }

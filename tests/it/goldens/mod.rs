@@ -191,6 +191,7 @@ cases! {
     exercises
     imports
     kilograms
+    lab
     logging
     measuring
     now
@@ -253,6 +254,33 @@ fn schemas() {
         }
     }
     hold("schemas", &text);
+}
+
+/// What each mistake that the tables of tools allow is refused for, the call to send instead, and how the next
+/// one ends: for an alias the one that the refusal says to send.
+#[test]
+fn tool_mistakes() {
+    let home = Home::new();
+    let mut table = String::new();
+    for group in ["alias", "bound"] {
+        let played = home.run(&["lab", group, "--json"]).done().json();
+        for script in played["scripts"].as_array().unwrap() {
+            let rounds = script["turns"][0]["rounds"].as_array().unwrap();
+            let ends: Vec<_> =
+                rounds.iter().flat_map(|round| round["ends"].as_array().unwrap()).collect();
+            let [first, second] = ends.as_slice() else { panic!("{script}") };
+            let codes = first["faults"].as_array().unwrap().iter();
+            let codes: Vec<_> = codes.map(|fault| fault["code"].as_str().unwrap()).collect();
+            let name = script["name"].as_str().unwrap();
+            assert_eq!(first["end"], "refused", "{name}");
+            assert_ne!(second["end"], "refused", "{name}");
+            assert_eq!(first["corrected_call"].is_object(), group == "alias", "{name}");
+            let (codes, call, end) = (codes.join(" "), &first["corrected_call"], &second["end"]);
+            let end = end.as_str().unwrap();
+            writeln!(table, "{name:<42} {codes:<32} {end:<5} {call}").unwrap();
+        }
+    }
+    hold("tool_mistakes", &table);
 }
 
 #[test]

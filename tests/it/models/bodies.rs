@@ -73,6 +73,7 @@ pub fn conversation() -> Request {
         output: None,
         context: None,
         grammar: None,
+        begins_turn: false,
     }
 }
 
@@ -96,6 +97,7 @@ pub fn contract() -> Request {
         output: Some(Arc::new(Shape::of("today_plan", schema).unwrap())),
         context: None,
         grammar: None,
+        begins_turn: false,
     }
 }
 

@@ -67,6 +67,7 @@ fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
         output,
         context: None,
         grammar: None,
+        begins_turn: false,
     };
     let body = sent(&anthropic::SPEAKER, request, |_| ());
     let count = count(&body);

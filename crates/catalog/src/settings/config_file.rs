@@ -349,7 +349,7 @@ fn decode(kind: Kind, item: &Item) -> Option<Value> {
             .as_str()
             .filter(|word| words.contains(word))
             .map(|word| Value::Text(word.to_owned())),
-        Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
+        Kind::Coach | Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
         // A number, or the same in quotes.
         Kind::Price => {
             let number = item.as_float().map(|number| number.to_string());

@@ -69,6 +69,14 @@ const PLAN_VERSIONS: &[&str] = &[SchemaVersion::V2Flat.word(), SchemaVersion::V1
 /// Who can answer: the offline coach, and a protocol each.
 pub const COACHES: &[&str] = &[OFFLINE, "openai", "openai-chat", "anthropic", "gemini", "ollama"];
 
+/// What begins the name of a coach that answers by a script: the script's name, or its file, follows.
+pub const SCRIPT: &str = "script:";
+
+/// The script that a coach of this name answers by.
+pub fn script_of(coach: &str) -> Option<&str> {
+    coach.strip_prefix(SCRIPT).filter(|name| !name.trim().is_empty())
+}
+
 /// Seconds that can be waited for a server: a large model on a small machine takes minutes to
 /// begin.
 const PATIENCE: Kind = Kind::Number { least: 1, most: 3_600 };
@@ -76,10 +84,10 @@ const PATIENCE: Kind = Kind::Number { least: 1, most: 3_600 };
 pub const KEYS: &[Key] = &[
     Key {
         name: COACH_PROVIDER,
-        kind: Kind::Choice(COACHES),
+        kind: Kind::Coach,
         environment: &["SETWISE_PROVIDER"],
         default: || Value::Text(OFFLINE.to_owned()),
-        about: "which coach answers; 'offline' needs no model",
+        about: "which coach answers; 'offline' needs no model, 'script:FILE' answers by a script",
     },
     Key {
         name: COACH_MODEL,
@@ -311,6 +319,8 @@ impl Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
+    /// One of [`COACHES`], or a script.
+    Coach,
     Flag,
     Text,
     Names,
@@ -369,6 +379,7 @@ impl Kind {
                 let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
                 format!("one of {}", quoted.join(", "))
             }
+            Self::Coach => format!("{}, or \"{SCRIPT}FILE\"", Self::Choice(COACHES).wanted()),
             Self::Flag => "true or false".to_owned(),
             Self::Text => "a text in quotes, and never a key".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
@@ -405,6 +416,7 @@ impl Kind {
     pub fn read(self, text: &str) -> Option<Value> {
         Some(match self {
             Self::Choice(words) if !words.contains(&text) => return None,
+            Self::Coach if !COACHES.contains(&text) && script_of(text).is_none() => return None,
             Self::Variable if !is_variable(text) => return None,
             Self::Address if !is_address(text) => return None,
             Self::Text if is_secret(text) => return None,
@@ -413,7 +425,7 @@ impl Kind {
                 let amount = amount.filter(|amount| *amount >= Decimal::default())?;
                 Value::Text(amount.to_string())
             }
-            Self::Choice(_) | Self::Text | Self::Variable | Self::Address => {
+            Self::Choice(_) | Self::Coach | Self::Text | Self::Variable | Self::Address => {
                 Value::Text(text.to_owned())
             }
             Self::Flag => Value::Flag(read_flag(text)?),

@@ -102,6 +102,17 @@ pub const PROVIDERS: &[Provider] = &[
 pub enum Chosen {
     Offline,
     Model(ModelChoice),
+    Script(ScriptChoice),
+}
+
+/// A script that answers in a model's place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScriptChoice {
+    /// One that comes with the program, or a file.
+    pub name: String,
+    /// How calls are made where the script doesn't say.
+    pub calls: Calls,
+    pub profile: PromptProfile,
 }
 
 /// A model with all that was said of it. Where nothing was said the provider's own way counts.
@@ -214,7 +225,7 @@ impl Settings {
             // A named model is chosen by its name alone, as long as no provider was.
             (Some((_, Origin::Default)), Some(named)) => of_named(named),
             (Some((Value::Text(word), _)), named) => match ProtocolName::from_word(word) {
-                None => Ok(Chosen::Offline),
+                None => Ok(self.script(word).unwrap_or(Chosen::Offline)),
                 Some(protocol) => match named {
                     Some(named) if provider_of(named) == Some(protocol) => of_named(named),
                     _ => choice(protocol, |key| self.row(key).map(|(value, _)| value.clone())),
@@ -226,6 +237,9 @@ impl Settings {
 
     /// A provider by its name: as the settings have it where they chose it, else by itself.
     pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceError> {
+        if let Some(script) = self.script(word) {
+            return Ok(script);
+        }
         if !COACHES.contains(&word) {
             return Err(ChoiceError::UnknownProvider { found: word.to_owned() });
         }
@@ -252,10 +266,23 @@ impl Settings {
             Chosen::Model(now) => {
                 Ok(Chosen::Model(ModelChoice { model: name.to_owned(), ..now.clone() }))
             }
-            Chosen::Offline => Err(ChoiceError::NoModels {
+            Chosen::Offline | Chosen::Script(_) => Err(ChoiceError::NoModels {
                 named: self.models.iter().map(|model| model.name.clone()).collect(),
             }),
         }
+    }
+
+    /// The script that a coach of this name answers by, with what the settings say of calls.
+    fn script(&self, coach: &str) -> Option<Chosen> {
+        let name = key::script_of(coach)?.to_owned();
+        let calls = self.text(key::COACH_CALLS).and_then(|word| Calls::from_word(&word));
+        let profile =
+            self.text(key::COACH_PROFILE).and_then(|word| PromptProfile::from_word(&word));
+        Some(Chosen::Script(ScriptChoice {
+            name,
+            calls: calls.unwrap_or(Calls::Native),
+            profile: profile.unwrap_or(PromptProfile::Auto),
+        }))
     }
 
     fn named(&self, name: &str) -> Option<&NamedModel> {

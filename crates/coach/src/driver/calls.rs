@@ -36,8 +36,7 @@ impl Driver<'_> {
         }
         self.failed = failed;
         for outcome in &outcomes {
-            let (tool, refused) = (outcome.tool.clone(), outcome.result.is_err());
-            show(self.sink, TurnEvent::Called { tool, refused });
+            show(self.sink, TurnEvent::Called(Box::new(outcome.clone())));
         }
         if let Some(held) = TurnEvent::held(&outcomes) {
             show(self.sink, held);

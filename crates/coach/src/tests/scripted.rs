@@ -355,7 +355,9 @@ fn a_turn_tells_who_is_asked_and_what_is_called() {
             TurnEvent::Asking { coach } => Some(format!("asking {coach}")),
             TurnEvent::Answering => Some("answering".into()),
             TurnEvent::Calling { tool } => Some(format!("calling {tool}")),
-            TurnEvent::Called { tool, refused } => Some(format!("called {tool} {refused}")),
+            TurnEvent::Called(outcome) => {
+                Some(format!("called {} {}", outcome.tool, outcome.result.is_err()))
+            }
             _ => None,
         });
     insta::assert_snapshot!(passing.collect::<Vec<_>>().join("\n"), @r"

@@ -6,8 +6,10 @@
 //! ```
 
 pub mod extract;
+mod fields;
 mod json;
 
+pub use fields::{Fields, Nearest};
 pub use json::{BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
 
 use crate::limits::MOST_ISSUES;

@@ -3,6 +3,7 @@
 use super::Choice;
 use super::http::{FIRST_WORD, NEXT_WORD};
 use super::limits::MOST_COMPLAINT_CHARS;
+use super::script::ScriptOver;
 use super::server::tokens;
 use regex_lite::Regex;
 use serde_json::Value;
@@ -105,6 +106,8 @@ pub enum ModelError {
     PieceTooLong { limit: usize },
     #[error("the answer has more than {limit} calls, the most that are carried out")]
     TooManyCalls { limit: usize },
+    #[error(transparent)]
+    Script(#[from] ScriptOver),
     #[error(
         "{provider} sent what can't be read: {detail}; check that the protocol is the server's"
     )]
@@ -198,7 +201,8 @@ impl ModelError {
             | Self::Unreadable { detail, .. } => detail,
             Self::Redirected { to, .. } => to,
             Self::Declined(text) | Self::CutShort(text) => text,
-            Self::NoKey { .. }
+            Self::Script(_)
+            | Self::NoKey { .. }
             | Self::KeyVariable { .. }
             | Self::KeyCommand { .. }
             | Self::TimedOut { .. }

@@ -83,3 +83,25 @@ pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
+
+/// Exchanges with models that are kept to be looked at: the rounds of some turns.
+pub const MOST_EXCHANGES: usize = 64;
+
+/// Bytes of a request, and of an answer's stream, that are kept of each: twice a request with all tools, a full
+/// day and the earlier talk.
+pub const MOST_EXCHANGE_BYTES: usize = 256 * 1024;
+
+/// The file of a script: some turns, with a plan's text or a long stream in them.
+pub const MOST_SCRIPT_BYTES: u64 = 4 * 1024 * 1024;
+
+/// Turns of a script: more nobody reads.
+pub const MOST_SCRIPT_TURNS: usize = 200;
+
+/// Rounds of one turn of a script: four times what a turn takes, so that one can go on for too long.
+pub const MOST_SCRIPT_ROUNDS: usize = 32;
+
+/// Calls of one round of a script.
+pub const MOST_SCRIPT_CALLS: usize = 100;
+
+/// Places at which one answer of a script is cut.
+pub const MOST_SCRIPT_CUTS: usize = 1_000;

@@ -3,11 +3,13 @@
 //! ```text
 //! Choice ── http: connect ── Model
 //! Request ── protocol: body ── http: send, and again after an error ─┐
-//! Delta … ◄── protocol: hear ◄── frames (events, lines) ◄── bytes ◄──┘
+//! Delta … ◄── answer: protocol ◄── frames (events, lines) ◄── bytes ◄──┘
+//!                                                 wire: kept to be looked at
 //! ```
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
+mod answer;
 mod anthropic;
 mod calls;
 mod choice;
@@ -22,15 +24,18 @@ mod openai_chat;
 mod openai_responses;
 mod protocol;
 mod replay;
+pub mod script;
 mod server;
 #[cfg(test)]
 mod tests;
+mod wire;
 
 pub use choice::{Choice, Key, Tuning};
 pub use error::ModelError;
 pub use frames::{Frame, Sse};
 pub use http::connect;
 pub use server::{Engine, Found, Server};
+pub use wire::{Body, Exchange, ExchangeEnd, Wire};
 
 use calls::Calls;
 use error::{About, Complaint};
@@ -62,6 +67,8 @@ pub struct Request {
     /// What its words are held to where calls go as text, for a server that takes grammars: GBNF, in
     /// which anything can be said but a call that can't be read.
     pub grammar: Option<Arc<str>>,
+    /// Whether it is the first of a turn of the chat. No provider is told.
+    pub begins_turn: bool,
 }
 
 impl Request {
@@ -91,6 +98,14 @@ impl Request {
         let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
         told.join("\n\n")
     }
+}
+
+/// Calls as a model writes them into its text.
+#[derive(Clone, Copy)]
+pub struct TextCalls {
+    pub written: fn(&ToolCall) -> String,
+    /// Those that can be read in a text.
+    pub read: fn(&str) -> Vec<ToolCall>,
 }
 
 /// One message of a request.

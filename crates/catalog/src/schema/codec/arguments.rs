@@ -55,3 +55,10 @@ fn is_forced(parameters: &Value, name: &str) -> bool {
     let schema = parameters["properties"].get(name);
     !needed && schema.is_some_and(|schema| !takes_null(schema))
 }
+
+/// Whether two calls have the same arguments: as JSON where both are, so that spacing and the order
+/// of keys don't count; else as text.
+pub fn same_arguments(one: &str, other: &str) -> bool {
+    let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
+    one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
+}

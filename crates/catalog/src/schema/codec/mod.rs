@@ -12,7 +12,7 @@ mod hold;
 #[cfg(test)]
 mod tests;
 
-pub use arguments::arguments;
+pub use arguments::{arguments, same_arguments};
 pub use error::{AnswerCode, DecodeError, DecodeIssue};
 
 use super::expected::Expected;

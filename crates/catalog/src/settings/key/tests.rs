@@ -12,6 +12,7 @@ fn every_default_is_of_its_kind() {
                 (least..=most).contains(&number)
             }
             (Value::Text(word), Kind::Choice(words)) => words.contains(&word.as_str()),
+            (Value::Text(word), Kind::Coach) => COACHES.contains(&word.as_str()),
             _ => false,
         };
         assert!(fits, "{}", key.name);

@@ -22,6 +22,7 @@ fn settings(config: &str, variables: &[(&str, &str)]) -> Settings {
 fn told(chosen: Result<Chosen, ChoiceError>) -> String {
     match chosen {
         Ok(Chosen::Offline) => "offline".into(),
+        Ok(Chosen::Script(choice)) => format!("script {} {}", choice.name, choice.calls),
         Ok(Chosen::Model(choice)) => {
             let url = choice.base_url.unwrap_or_else(|| "own".into());
             let (thoughts, calls) = (choice.thoughts, choice.calls);
@@ -169,7 +170,7 @@ fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
 fn prices_belong_to_their_model() {
     let prices = |config: &str| match settings(config, &[]).coach().unwrap() {
         Chosen::Model(choice) => choice.prices,
-        Chosen::Offline => panic!("no model"),
+        Chosen::Offline | Chosen::Script(_) => panic!("no model"),
     };
     let amount = |text| Decimal::parse(text, 4).unwrap();
     let named = "[coach]\nmodel = \"fast\"\nprice_in = 9\nprice_out = 9\n\
@@ -183,4 +184,21 @@ fn prices_belong_to_their_model() {
     let usage = Usage { input: 1_000_000, output: 100_000, cached: 500_000 };
     assert!((cached.cost(&usage) - (0.075 + 0.01875 + 0.06)).abs() < 1e-12);
     assert_eq!(prices("[coach]\nprovider = \"openai\"\nprice_in = 1\n"), None);
+}
+
+#[test]
+fn a_script_is_chosen_by_its_name_or_its_file() {
+    let of = |config: &str, variables: &[(&str, &str)]| told(settings(config, variables).coach());
+    let variable = [("SETWISE_PROVIDER", "script:a b.json")];
+    assert_eq!(of("", &variable), "script a b.json native");
+    assert_eq!(of(CONFIG, &variable), "script a b.json native");
+    let text = "[coach]\nprovider = \"script:loop\"\ncalls = \"text\"\n";
+    assert_eq!(of(text, &[]), "script loop text");
+    for none in ["script:", "script: ", "script", "scripted:loop"] {
+        assert_eq!(of("", &[("SETWISE_PROVIDER", none)]), "offline", "{none}");
+    }
+    let settings = settings(CONFIG, &[]);
+    assert_eq!(told(settings.provider("script:loop")), "script loop native");
+    let script = settings.provider("script:loop").unwrap();
+    assert!(settings.model("x", &script).is_err());
 }

@@ -2,8 +2,7 @@
 
 use crate::ask::Library;
 use crate::ask::limits::MOST_SEARCH_HITS;
-use crate::ask::model::TextCalls;
-use crate::provider::CallResult;
+use crate::provider::{CallResult, TextCalls};
 use serde_json::json;
 use setwise_catalog::schema::{ToolParameter, ToolShape};
 use setwise_domain::limits::{ASKED_LABEL_CHARS, MOST_FOUND_CHARS};

@@ -29,25 +29,17 @@ use crate::ask::limits::{
 use crate::ask::spending::Spending;
 use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
 use crate::provider::limits::BYTES_A_TOKEN;
-use crate::provider::{self, Model, ModelError};
+use crate::provider::{self, Model, ModelError, TextCalls};
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
 use setwise_catalog::schema::ToolShape;
 use setwise_catalog::settings::model::{Calls, PromptProfile};
-use setwise_domain::conversation::{Conversation, Delta};
+use setwise_domain::conversation::{Conversation, Delta, Message};
 use setwise_domain::plan::SchemaVersion;
-use setwise_domain::tool_call::{Caller, Origin, ToolCall};
+use setwise_domain::tool_call::{Caller, Origin};
 use setwise_domain::usage::ContractCost;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Calls as a model writes them into its text.
-#[derive(Clone, Copy)]
-pub struct TextCalls {
-    pub written: fn(&ToolCall) -> String,
-    /// Those that can be read in a text.
-    pub read: fn(&str) -> Vec<ToolCall>,
-}
 
 /// The tools as a model is told of them.
 #[derive(Clone)]
@@ -155,6 +147,7 @@ impl Asking {
             output: None,
             context,
             grammar: tools.grammar.clone(),
+            begins_turn: begins_turn(&conversation.messages),
         };
         (request, left_out)
     }
@@ -196,6 +189,12 @@ fn talk_that_fits(context: u32, bytes: usize) -> usize {
         .saturating_mul(LEAST_BYTES_A_TOKEN)
         .saturating_sub(bytes);
     rest / BYTES_A_TOKEN
+}
+
+/// Whether nothing was answered yet to the athlete's last words.
+fn begins_turn(messages: &[Message]) -> bool {
+    let since = messages.iter().rev().take_while(|one| !matches!(one, Message::Athlete(_)));
+    since.into_iter().all(|one| matches!(one, Message::Program(_)))
 }
 
 fn listed(shapes: &[ToolShape]) -> usize {

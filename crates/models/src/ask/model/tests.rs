@@ -14,7 +14,7 @@ use setwise_domain::provider::ProtocolName;
 use setwise_domain::receipt::{Record, RecordKind};
 use setwise_domain::session::SessionKind;
 use setwise_domain::testing as example;
-use setwise_domain::tool_call::{CallOutcome, Refusal, Syntax, ToolResult};
+use setwise_domain::tool_call::{CallOutcome, Refusal, Syntax, ToolCall, ToolResult};
 use std::sync::Mutex;
 
 /// A model that gives what it was told to, and remembers what it was asked.

@@ -1,0 +1,25 @@
+//! `setwise lab`: a scripted model's calls, played, and what becomes of each.
+
+use crate::cli::{Context, Ended, Output};
+use crate::settings::Area;
+
+/// Play a scripted model against a throw-away home: what it sends, what becomes of each call, what it is told
+///
+/// Your own log is not touched. `--coach script:NAME` has a script answer anywhere else.
+#[derive(Debug, clap::Args)]
+pub struct Lab {
+    /// A script that comes with the program, a group of them (alias, bound), or a file [default: list those that
+    /// there are]
+    #[arg(value_name = "SCRIPT")]
+    pub script: Option<String>,
+    /// The whole body of each request as well
+    #[arg(long, requires = "script")]
+    pub bodies: bool,
+}
+
+impl Lab {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        setup.warn(&[Area::Tools], output)?;
+        (setup.make.lab)(setup, &self, output)
+    }
+}
