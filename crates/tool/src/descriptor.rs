@@ -50,6 +50,8 @@ pub struct Parameter {
     pub required: bool,
     pub kind: Kind,
     pub doc: &'static str,
+    /// What stands where it is left out; empty where nothing does.
+    pub left_out: &'static str,
     /// What a model is told of it; empty where name and type say it.
     pub told: &'static str,
     pub good: &'static [&'static str],

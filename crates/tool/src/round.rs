@@ -243,7 +243,7 @@ impl<'a> Round<'a> {
             transcript,
             mark: Some(self.executor.marks()),
         };
-        let ends = self.executor.store.commit(batch).wait()?;
+        let ends = self.executor.commit(batch)?;
         if ends.len() != calls.len() {
             return Err(out_of_step());
         }
