@@ -107,6 +107,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         mcp: optional::mcp,
         serve: optional::serve,
         eval: eval::run,
+        check_calls: eval::check_calls,
         sync: optional::sync,
         secret,
         scratch: env::temp_dir,

@@ -1,5 +1,6 @@
 //! One trial: a home of its own, what was given, the real turns, and what came of each.
 
+use super::case::{self, CaseEnd};
 use super::grid::{Cell, settings_of};
 use super::judge::{Arguments, Judge, MadeCall, Seen};
 use super::record::{Calls, Trial};
@@ -54,6 +55,23 @@ impl Bench<'_> {
         ended
     }
 
+    /// Makes the saved call of a scenario again, in a home of its own; none where it has none.
+    pub async fn check(&self, scenario: &Scenario, cell: Cell) -> Result<Option<CaseEnd>, Stop> {
+        if scenario.refused.is_none() {
+            return Ok(None);
+        }
+        let folder = TemporaryFolder::make()
+            .map_err(|cause| Stop::Failed(format!("no folder can be made: {cause}")))?;
+        let services = self.services(scenario, cell, &folder).await?;
+        for line in &scenario.given {
+            given(scenario, line, &services).await?;
+        }
+        let checked = case::check(scenario, &services).await;
+        let store = services.store.clone();
+        blocking(move || Ok(store.close()?)).await?;
+        checked
+    }
+
     async fn services(
         &self,
         scenario: &Scenario,
@@ -98,6 +116,7 @@ impl Bench<'_> {
         };
         let judge = Judge { catalog: services.catalog, today: scenario.now.date() };
         let mut trial = Trial::default();
+        trial.why.extend(case::check(scenario, &services).await?.and_then(|end| end.why));
         for exchange in &scenario.turns {
             let before = State::read(&services).await?;
             let failed = say(&services, &exchange.say).await;

@@ -179,6 +179,11 @@ impl Descriptor {
         prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
     };
 
+    /// Whether what it does depends on what is stored.
+    pub(super) const fn reads_log(&self) -> bool {
+        matches!(self.prepare, Prepare::ReadsLog(_))
+    }
+
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.parameters.iter().find(|one| one.name == name)
     }

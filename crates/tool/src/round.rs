@@ -119,7 +119,7 @@ impl<'a> Round<'a> {
         };
         match judge.judge(call) {
             Ok(taken) => {
-                if matches!(taken.tool.prepare, Prepare::ReadsLog(_)) {
+                if taken.tool.reads_log() {
                     self.commit()?;
                 }
                 self.prepare(taken, call.syntax)
