@@ -15,6 +15,7 @@ use crate::domain::stamps::Stamps;
 use crate::eval;
 use crate::logging;
 use crate::offline::OfflineCoach;
+use crate::provider::Wire;
 use crate::settings::environment::Environment;
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Rebound, Settings};
@@ -101,7 +102,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
             let bound = Keymap::with(keys).map(drop);
             bound.map_err(|error| error.to_string())
         },
-        model: |choice| coaches::model(choice, |name| env::var_os(name)),
+        model: |choice| coaches::model(choice, |name| env::var_os(name), Wire::default()),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
         screen: |setup| screen(setup, false),
         mcp: optional::mcp,
@@ -259,7 +260,8 @@ fn services(
     let store = store?;
     let aliases = settings.deprecated_aliases().to_vec();
     let rules = Arc::new(OfflineCoach::new(catalog));
-    let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name));
+    let wire = Wire::new(tool::text_call::calls);
+    let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name), wire.clone());
     let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
     Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
@@ -271,6 +273,7 @@ fn services(
         rules,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
+        wire,
         program: program_settings(settings),
         schema: settings
             .schema_version()

@@ -5,7 +5,7 @@ use crate::ask::model::{KeySource, LazyModel, UnavailableCoach};
 use crate::assistant::{self, End};
 use crate::coach::{ChooseBy, CoachSelector, Offer, model_coach};
 use crate::domain::text::printable;
-use crate::provider::{Choice, Model, Tuning};
+use crate::provider::{Choice, Model, Tuning, Wire};
 use crate::settings::Settings;
 use crate::settings::key::{COACH_PROVIDER, OFFLINE};
 use crate::settings::model::{ChoiceError, Chosen, ModelChoice, PROVIDERS, Provider};
@@ -24,10 +24,11 @@ pub fn switch(
     settings: &Settings,
     rules: Arc<dyn Coach>,
     environment: Environment,
+    wire: Wire,
 ) -> CoachSelector {
     let chosen = settings.coach();
     let coach = match &chosen {
-        Ok(chosen) => of(chosen, &rules, environment),
+        Ok(chosen) => of(chosen, &rules, environment, &wire),
         Err(error) => unready(settings, error),
     };
     let now = Mutex::new(chosen.unwrap_or(Chosen::Offline));
@@ -41,7 +42,7 @@ pub fn switch(
             ChooseBy::Model => by_settings.model(name, &now),
         };
         let chosen = chosen.map_err(|error| format!("Nothing was changed: {error}."))?;
-        let coach = of(&chosen, &rules, environment);
+        let coach = of(&chosen, &rules, environment, &wire);
         *now = chosen;
         Ok(coach)
     };
@@ -52,11 +53,16 @@ pub fn switch(
     CoachSelector::new(coach, by_rule, make, offers).with_warning(warning)
 }
 
-fn of(chosen: &Chosen, rules: &Arc<dyn Coach>, environment: Environment) -> Arc<dyn Coach> {
+fn of(
+    chosen: &Chosen,
+    rules: &Arc<dyn Coach>,
+    environment: Environment,
+    wire: &Wire,
+) -> Arc<dyn Coach> {
     match chosen {
         Chosen::Offline => Arc::clone(rules),
         Chosen::Model(choice) => {
-            model_coach(model(choice, environment), choice.calls, choice.profile)
+            model_coach(model(choice, environment, wire.clone()), choice.calls, choice.profile)
         }
     }
 }
@@ -94,7 +100,7 @@ pub fn warning(choice: &ModelChoice, environment: Environment) -> Option<String>
 }
 
 /// The model of a choice. Connects when it is first asked, and reads no key before.
-pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
+pub fn model(choice: &ModelChoice, environment: Environment, wire: Wire) -> Arc<dyn Model> {
     let keys = keys(choice, environment);
     let usual = Tuning::at(choice.protocol, choice.base_url.as_deref());
     let tuning = Tuning {
@@ -114,7 +120,7 @@ pub fn model(choice: &ModelChoice, environment: Environment) -> Arc<dyn Model> {
         tuning,
         ..Choice::new(choice.protocol, &choice.model, None)
     };
-    Arc::new(LazyModel::new(choice, keys))
+    Arc::new(LazyModel::new(choice, keys, wire))
 }
 
 fn offers(settings: &Settings) -> Vec<Offer> {

@@ -1,8 +1,7 @@
 //! The ids that a provider gives its calls, told apart where it counts them from the start in
 //! every round.
 
-use setwise_domain::tool_call::{CallOutcome, ToolCall};
-use setwise_store::same_arguments;
+use setwise_domain::tool_call::{CallOutcome, ToolCall, same_arguments};
 
 /// The ids of one turn. The same id with the same arguments is the same call, and acts once. Most
 /// servers never give an id twice; some count `call_0`, `call_1` again in each round, so an id

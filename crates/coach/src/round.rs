@@ -7,10 +7,9 @@ use setwise_catalog::schema::limits::MOST_ANSWER_BYTES;
 use setwise_domain::conversation::{Delta, Message};
 use setwise_domain::question::Question;
 use setwise_domain::text::printable_lines;
-use setwise_domain::tool_call::{Syntax, ToolCall};
+use setwise_domain::tool_call::{Syntax, ToolCall, same_arguments};
 use setwise_domain::transcript::EntryBody;
 use setwise_models::provider::limits::MOST_CALLS_A_ROUND;
-use setwise_store::same_arguments;
 use setwise_tool::near_miss::Watch;
 use setwise_tool::text_call::{Piece, Scanner};
 

@@ -10,6 +10,7 @@ use setwise_domain::stamps::Stamps;
 use setwise_domain::tool_call::{CallIdentity, Caller, Origin};
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_models::ask::CoachError;
+use setwise_models::provider::Wire;
 use setwise_offline::OfflineCoach;
 use setwise_store::{Reader, Store, StoreError};
 use setwise_tool::Executor;
@@ -36,6 +37,8 @@ pub struct Services {
     pub program: ProgramSettings,
     /// Where the athlete talks.
     pub window: Window,
+    /// What went to models and came back in this run.
+    pub wire: Wire,
 }
 
 /// Why something could not be carried out. What the athlete may decide differently, such as an

@@ -79,6 +79,13 @@ impl ToolCall {
     }
 }
 
+/// Whether two calls have the same arguments: as JSON where both are, so that spacing and the order
+/// of keys don't count; else as text.
+pub fn same_arguments(one: &str, other: &str) -> bool {
+    let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
+    one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
+}
+
 vocabulary! {
     /// Who made a call. Shares of `tool stats` count the calls of models alone.
     Caller { Athlete = "athlete", Model = "model", Offline = "offline", Developer = "developer" }

@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row, named_params};
 use serde::Serialize;
 use setwise_domain::batch::{CallRecord, Conclusion};
 use setwise_domain::tool_call::{
-    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
+    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult, same_arguments,
 };
 use setwise_domain::vocabulary;
 use uuid::Uuid;
@@ -225,13 +225,6 @@ pub(super) fn is_known(connection: &Connection, identity: &CallIdentity) -> rusq
     connection
         .prepare_cached("SELECT EXISTS (SELECT 1 FROM calls WHERE identity = ?1)")?
         .query_row([identity_bytes(identity)], |row| row.get(0))
-}
-
-/// Whether two calls have the same arguments: as JSON where both are, so that spacing and the order
-/// of keys don't count; else as text.
-pub fn same_arguments(one: &str, other: &str) -> bool {
-    let parsed = |text| serde_json::from_str::<serde_json::Value>(text).ok();
-    one == other || parsed(one).is_some_and(|one| parsed(other) == Some(one))
 }
 
 pub(super) const NEWEST: &str = "SELECT calls.id, calls.at, calls.caller, calls.provider, \

@@ -90,7 +90,7 @@ mod tests;
 
 pub use backup::{Backup, Backups, Contents, Reason, Restored, Salvaged};
 pub use calendar_days::CalendarDays;
-pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall, same_arguments};
+pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall};
 pub use conversation::PastConversation;
 pub use error::{FaultKind, StoreError};
 pub use exercises::ExerciseDone;

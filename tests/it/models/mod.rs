@@ -16,7 +16,7 @@ use futures_util::StreamExt as _;
 use server::Server;
 use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
-use setwise::provider::{Choice, Key, Message, ModelError, Request, Tuning, connect};
+use setwise::provider::{Choice, Key, Message, ModelError, Request, Tuning, Wire, connect};
 use std::time::Duration;
 
 /// Must never be seen again.
@@ -43,7 +43,7 @@ pub type Ended = Result<(), ModelError>;
 /// Everything that is heard until the answer ends, texts that follow each other put together.
 pub fn ask(choice: Choice, request: Request) -> (Vec<Delta>, Ended) {
     run(async move {
-        let mut stream = connect(choice).ask(request);
+        let mut stream = connect(choice, Wire::default()).ask(request);
         let mut heard: Vec<Delta> = Vec::new();
         while let Some(item) = stream.next().await {
             match (item, heard.last_mut()) {

@@ -8,7 +8,7 @@ use futures_util::StreamExt as _;
 use setwise::domain::conversation::Delta;
 use setwise::domain::provider::ProtocolName;
 use setwise::provider::limits::MOST_COMPLAINT_CHARS;
-use setwise::provider::{Choice, Key, ModelError, connect};
+use setwise::provider::{Choice, Key, ModelError, Wire, connect};
 use std::time::Duration;
 
 const LONG: Duration = Duration::from_hours(1);
@@ -204,7 +204,7 @@ fn signs_of_life_can_be_cancelled() {
         let server = Server::new([Reply::begun().repeats(sign, Duration::from_millis(5))]);
         let choice = choice(speaker.protocol, &server);
         run(async {
-            let mut stream = connect(choice).ask(question());
+            let mut stream = connect(choice, Wire::default()).ask(question());
             let stopped = tokio::time::sleep(Duration::from_millis(100));
             tokio::select! {
                 item = stream.next() => panic!("an answer: {item:?}"),
@@ -219,7 +219,7 @@ fn signs_of_life_can_be_cancelled() {
 fn an_answer_that_is_dropped_hangs_up() {
     let server = Server::new([Reply::begun().with((CHAT.begun)("Bench")).waits()]);
     run(async {
-        let mut stream = connect(chat(&server)).ask(question());
+        let mut stream = connect(chat(&server), Wire::default()).ask(question());
         assert_eq!(stream.next().await, Some(Ok(Delta::Text("Bench".to_owned()))));
     });
     server.was_hung_up_on();
@@ -232,7 +232,7 @@ fn a_question_that_is_dropped_hangs_up() {
     let mut choice = chat(&server);
     choice.tuning.first_byte = LONG;
     run(async {
-        let mut stream = connect(choice).ask(question());
+        let mut stream = connect(choice, Wire::default()).ask(question());
         let asked = async {
             while server.seen().is_empty() {
                 tokio::time::sleep(Duration::from_millis(1)).await;

@@ -69,6 +69,7 @@ impl Athlete {
                 stamps,
                 schema: None,
                 program: crate::ProgramSettings::default(),
+                wire: setwise_models::provider::Wire::default(),
             },
             _home: home,
         }

@@ -1,16 +1,15 @@
 //! A model behind HTTP: asked for an answer, asked again where that can help, and read within bounds as
 //! it comes. One client, no redirects, the key in its one header, and what fails told as an error.
 
+use super::answer::AnswerReader;
 use super::error::web_page;
-use super::frames::Frames;
-use super::limits::{
-    MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, MOST_REPLY_BYTES, SERVER_PATIENCE, SIGNS_OF_LIFE,
-};
+use super::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, SERVER_PATIENCE, SIGNS_OF_LIFE};
 use super::protocol::{body_of, grammar_of, protocol_of};
 use super::server::{places, probes};
+use super::wire::Recording;
 use super::{
-    Choice, Complaint, Credential, Found, Frame, Framing, Model, ModelError, Protocol, Request,
-    Server, Tuning,
+    Choice, Complaint, Credential, ExchangeEnd, Found, Framing, Model, ModelError, Protocol,
+    Request, Server, Tuning, Wire,
 };
 use futures_util::StreamExt;
 use futures_util::future::{BoxFuture, FutureExt as _};
@@ -36,9 +35,9 @@ use tokio::time::{Instant, timeout};
 pub const FIRST_WORD: &str = "waiting for the first word";
 pub const NEXT_WORD: &str = "waiting for the next word";
 
-/// The model of a choice. Opens nothing: the first question does.
-pub fn connect(choice: Choice) -> Arc<dyn Model> {
-    Arc::new(Remote(Arc::new(Link::new(choice))))
+/// The model of a choice, whose exchanges are recorded in `wire`. Opens nothing: the first question does.
+pub fn connect(choice: Choice, wire: Wire) -> Arc<dyn Model> {
+    Arc::new(Remote(Arc::new(Link::new(choice, wire))))
 }
 
 struct Remote(Arc<Link>);
@@ -68,7 +67,6 @@ impl Model for Remote {
             heard: VecDeque::new(),
             given: false,
             is_grammar_refused: false,
-            bytes: 0,
         };
         stream::unfold(answer, |mut answer| async move {
             let item = answer.next().await?;
@@ -90,8 +88,6 @@ struct Answer {
     given: bool,
     /// Whether the server did not take a grammar, and is asked without.
     is_grammar_refused: bool,
-    /// Bytes of all that was heard.
-    bytes: usize,
 }
 
 enum Stage {
@@ -103,8 +99,8 @@ enum Stage {
 
 struct Reading {
     response: Response,
-    protocol: Box<dyn Protocol>,
-    frames: Frames,
+    answer: AnswerReader,
+    recording: Recording,
     /// Whether a byte came.
     begun: bool,
     /// When something was said last, if only a piece of a call; else when reading began.
@@ -151,14 +147,16 @@ impl Answer {
             grammar_of(choice, server, &self.request).filter(|_| !self.is_grammar_refused);
         let body = body_of(protocol.as_ref(), choice, server, &self.request, grammar.as_deref());
         let body = match body {
-            Ok(body) => body.to_string().into_bytes(),
+            Ok(body) => body,
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
         };
-        match self.link.send(protocol.as_ref(), body).await {
+        let recording = self.link.wire.begin(choice, protocol.path(), &body);
+        let sent = self.link.send(protocol.as_ref(), body.to_string().into_bytes(), &recording);
+        match sent.await {
             Ok(response) => Stage::Reading(Box::new(Reading {
                 response,
-                frames: Frames::new(protocol.framing()),
-                protocol,
+                answer: AnswerReader::new(protocol, choice),
+                recording,
                 begun: false,
                 said_at: Instant::now(),
                 held: 0,
@@ -168,10 +166,14 @@ impl Answer {
             Err(miss) if grammar.is_some() && matches!(miss.error, ModelError::Schema { .. }) => {
                 let error = miss.error.cleaned(&self.link.choice);
                 tracing::info!("asking again without a grammar: {error}");
+                recording.end(ExchangeEnd::Failed(error.to_string()));
                 self.is_grammar_refused = true;
                 Stage::Unasked
             }
-            Err(miss) => self.again(miss).await,
+            Err(miss) => {
+                recording.end(self.failure(&miss.error));
+                self.again(miss).await
+            }
         }
     }
 
@@ -184,7 +186,6 @@ impl Answer {
         };
         self.tries += 1;
         self.heard.clear();
-        self.bytes = 0;
         tracing::info!(
             "asking again in {} ms: {}",
             pause.as_millis(),
@@ -197,41 +198,27 @@ impl Answer {
     async fn read(&mut self, mut reading: Box<Reading>) -> Stage {
         let mut heard = Vec::new();
         let is_more = reading.step(&self.link, &mut heard).await;
-        let fits = self.take(heard);
+        reading.recording.heard(&heard);
+        self.heard.extend(heard);
         match is_more {
-            _ if !fits => Stage::Failed(ModelError::TooLong { limit: MOST_REPLY_BYTES }),
             Ok(true) => Stage::Reading(reading),
-            Ok(false) => Stage::Over,
-            Err(error) if !self.shows() && passes(&error) => {
-                drop(reading);
-                let miss = Miss { error, hints: None, passing: true };
-                self.again(miss).await
+            Ok(false) => {
+                reading.recording.end(ExchangeEnd::Whole);
+                Stage::Over
             }
-            Err(error) => Stage::Failed(error),
+            Err(error) => {
+                reading.recording.end(self.failure(&error));
+                if self.shows() || !passes(&error) {
+                    return Stage::Failed(error);
+                }
+                drop(reading.response);
+                self.again(Miss { error, hints: None, passing: true }).await
+            }
         }
     }
 
-    /// Takes what was heard, up to the limit; false where it went over it.
-    fn take(&mut self, heard: Vec<Delta>) -> bool {
-        for piece in heard {
-            if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
-                continue;
-            }
-            self.bytes += size(&piece);
-            if self.bytes > MOST_REPLY_BYTES {
-                return false;
-            }
-            self.heard.push_back(piece);
-        }
-        true
-    }
-}
-
-fn size(heard: &Delta) -> usize {
-    match heard {
-        Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
-        Delta::Call(call) => call.name.len() + call.arguments.len(),
-        Delta::Usage(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => 0,
+    fn failure(&self, error: &ModelError) -> ExchangeEnd {
+        ExchangeEnd::Failed(error.clone().cleaned(&self.link.choice).to_string())
     }
 }
 
@@ -255,18 +242,16 @@ impl Reading {
         let only_signs =
             || ModelError::OnlySignsOfLife { provider: link.choice.provider(), after: most };
         if left.is_zero() {
-            return self.finish(link, heard, Some(only_signs()));
+            return self.answer.finish(heard, Some(only_signs())).map(|()| false);
         }
-        let mut frames = Vec::new();
         let chunk = timeout(patience.min(left), self.response.chunk()).await;
         let trouble = match chunk {
             Ok(Ok(Some(bytes))) => {
                 self.begun = true;
-                let fed = self.frames.feed(&bytes, &mut frames);
-                self.hear(&frames, heard)?;
+                self.recording.bytes(&bytes);
+                let is_more = self.answer.feed(&bytes, heard)?;
                 self.note(heard);
-                fed?;
-                if !self.protocol.done() {
+                if is_more {
                     return Ok(true);
                 }
                 None
@@ -279,7 +264,7 @@ impl Reading {
             Err(_) if left < patience => Some(only_signs()),
             Err(_) => Some(link.timed_out(patience, waiting)),
         };
-        self.finish(link, heard, trouble)
+        self.answer.finish(heard, trouble).map(|()| false)
     }
 
     /// Notes whether anything was said.
@@ -289,60 +274,18 @@ impl Reading {
             Delta::Call(_) | Delta::Question(_) => true,
             Delta::Usage(_) | Delta::Aside(_) | Delta::Holds(_) => false,
         };
-        let held = self.protocol.held();
+        let held = self.answer.held();
         if held > self.held || heard.iter().any(says) {
             self.said_at = Instant::now();
         }
         self.held = held;
-    }
-
-    /// The stream is over. An answer that is whole is no less so for a connection that breaks
-    /// after it; one that is not has failed by what broke the connection, where something did.
-    fn finish(
-        &mut self,
-        link: &Link,
-        heard: &mut Vec<Delta>,
-        trouble: Option<ModelError>,
-    ) -> Result<bool, ModelError> {
-        if trouble.is_none() {
-            let mut frames = Vec::new();
-            let before = self.frames.any();
-            self.frames.finish(&mut frames);
-            match self.hear(&frames, heard) {
-                // A line that the connection cut is no line.
-                Err(ModelError::Unreadable { .. })
-                    if before && self.protocol.framing() == Framing::Lines => {}
-                end => end?,
-            }
-        }
-        match (self.protocol.end(heard), trouble) {
-            (Ok(()), _) => Ok(false),
-            (Err(ModelError::BrokeOff { .. }), Some(trouble)) => Err(trouble),
-            (Err(error @ ModelError::BrokeOff { .. }), None) => Err(match self.frames.nonsense() {
-                Some(detail) => ModelError::Unreadable { provider: link.choice.provider(), detail },
-                None => error,
-            }),
-            (Err(error), _) => Err(error),
-        }
-    }
-
-    fn hear(&mut self, frames: &[Frame], heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        for frame in frames {
-            if self.protocol.done() {
-                break;
-            }
-            // Some servers send an event without data to keep the connection open.
-            if !frame.data().trim().is_empty() {
-                self.protocol.hear(frame, heard)?;
-            }
-        }
-        Ok(())
     }
 }
 
 /// The way to one model. The client is made with the first request, not before the first frame.
 struct Link {
     choice: Choice,
+    wire: Wire,
     client: OnceLock<Client>,
     /// What its server said of itself, once it was asked.
     asked: OnceCell<Server>,
@@ -366,9 +309,10 @@ impl Miss {
 }
 
 impl Link {
-    fn new(choice: Choice) -> Self {
+    fn new(choice: Choice, wire: Wire) -> Self {
         Self {
             choice,
+            wire,
             client: OnceLock::new(),
             asked: OnceCell::new(),
             learned_context: AtomicU32::new(0),
@@ -439,7 +383,12 @@ impl Link {
     }
 
     /// Sends once, and waits for the head of an answer under HTTP 2xx.
-    async fn send(&self, protocol: &dyn Protocol, body: Vec<u8>) -> Result<Response, Miss> {
+    async fn send(
+        &self,
+        protocol: &dyn Protocol,
+        body: Vec<u8>,
+        recording: &Recording,
+    ) -> Result<Response, Miss> {
         let url = self.url(protocol).map_err(Miss::lasting)?;
         let headers = self.headers(protocol).map_err(Miss::lasting)?;
         let client = self.client(&url).map_err(Miss::lasting)?;
@@ -453,7 +402,7 @@ impl Link {
         if response.status().is_success() {
             return Ok(response);
         }
-        Err(self.refused(protocol, response).await)
+        Err(self.refused(protocol, response, recording).await)
     }
 
     fn url(&self, protocol: &dyn Protocol) -> Result<Url, ModelError> {
@@ -529,7 +478,12 @@ impl Link {
         ModelError::TimedOut { provider: self.choice.provider(), after: patience, waiting }
     }
 
-    async fn refused(&self, protocol: &dyn Protocol, mut response: Response) -> Miss {
+    async fn refused(
+        &self,
+        protocol: &dyn Protocol,
+        mut response: Response,
+        recording: &Recording,
+    ) -> Miss {
         let status = response.status().as_u16();
         let mut hints = Hints::read(status, |name| response.headers().get(name)?.to_str().ok());
         let error = if response.status().is_redirection() {
@@ -543,6 +497,7 @@ impl Link {
             }
         } else {
             let body = self.start_of(&mut response).await;
+            recording.bytes(&body);
             let complaint = complaint(protocol, &body);
             hints.wait = hints.wait.or(complaint.wait);
             let wait = hints.wait.map(|wait| wait.as_millis().div_ceil(1_000));

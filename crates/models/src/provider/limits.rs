@@ -83,3 +83,10 @@ pub const MOST_COMPLAINT_BYTES: usize = 64 * 1024;
 
 /// Calls that a coach may make in one round: ten times the sets of the longest session.
 pub const MOST_CALLS_A_ROUND: usize = 1_000;
+
+/// Exchanges with models that are kept to be looked at: the rounds of some turns.
+pub const MOST_EXCHANGES: usize = 64;
+
+/// Bytes of a request, and of an answer's stream, that are kept of each: twice a request with all tools, a full
+/// day and the earlier talk.
+pub const MOST_EXCHANGE_BYTES: usize = 256 * 1024;

@@ -3,11 +3,13 @@
 //! ```text
 //! Choice ── http: connect ── Model
 //! Request ── protocol: body ── http: send, and again after an error ─┐
-//! Delta … ◄── protocol: hear ◄── frames (events, lines) ◄── bytes ◄──┘
+//! Delta … ◄── answer: protocol ◄── frames (events, lines) ◄── bytes ◄──┘
+//!                                                 wire: kept to be looked at
 //! ```
 //! The only user of HTTP. A protocol turns a request into a body and frames into what was heard;
 //! everything else (keys, retries, time-outs, limits) is the same for all of them.
 
+mod answer;
 mod anthropic;
 mod calls;
 mod choice;
@@ -25,12 +27,14 @@ mod replay;
 mod server;
 #[cfg(test)]
 mod tests;
+mod wire;
 
 pub use choice::{Choice, Key, Tuning};
 pub use error::ModelError;
 pub use frames::{Frame, Sse};
 pub use http::connect;
 pub use server::{Engine, Found, Server};
+pub use wire::{Body, Exchange, ExchangeEnd, Wire};
 
 use calls::Calls;
 use error::{About, Complaint};

@@ -3,8 +3,7 @@
 use crate::descriptor::Effect;
 use crate::tools::find;
 use setwise_domain::batch::Conclusion;
-use setwise_domain::tool_call::{CallOutcome, ToolCall, ToolResult};
-use setwise_store::same_arguments;
+use setwise_domain::tool_call::{CallOutcome, ToolCall, ToolResult, same_arguments};
 
 #[derive(Default)]
 pub(super) struct Answered(Vec<(String, String, Conclusion)>);

@@ -2,7 +2,7 @@
 //! never used, and the key is read no sooner than it is needed.
 
 use super::key::KeySource;
-use crate::provider::{Choice, Found, Model, ModelError, Request, Server, connect};
+use crate::provider::{Choice, Found, Model, ModelError, Request, Server, Wire, connect};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _, TryStreamExt as _};
 use setwise_domain::conversation::Delta;
@@ -15,13 +15,14 @@ struct Inner {
     /// Without its key.
     choice: Choice,
     keys: KeySource,
+    wire: Wire,
     connected: Mutex<Option<Arc<dyn Model>>>,
 }
 
 impl LazyModel {
-    /// The key comes from `keys` and takes the place of the choice's own.
-    pub fn new(choice: Choice, keys: KeySource) -> Self {
-        Self(Arc::new(Inner { choice, keys, connected: Mutex::default() }))
+    /// The key comes from `keys` and takes the place of the choice's own; what is sent is recorded in `wire`.
+    pub fn new(choice: Choice, keys: KeySource, wire: Wire) -> Self {
+        Self(Arc::new(Inner { choice, keys, wire, connected: Mutex::default() }))
     }
 }
 
@@ -32,7 +33,7 @@ impl Inner {
             return Ok(Arc::clone(model));
         }
         let key = self.keys.key().await?;
-        let model = connect(Choice { key, ..self.choice.clone() });
+        let model = connect(Choice { key, ..self.choice.clone() }, self.wire.clone());
         Ok(Arc::clone(connected.insert(model)))
     }
 }
