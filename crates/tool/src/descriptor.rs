@@ -188,6 +188,11 @@ impl Descriptor {
         self.parameters.iter().find(|one| one.name == name)
     }
 
+    /// The parameters that a wrong name stands for; none where nothing is near.
+    pub fn right_names(&self, used: &str) -> Vec<&'static str> {
+        super::alias::right_names(self, used)
+    }
+
     pub(super) fn index_of(&self, name: &str) -> Option<usize> {
         self.parameters.iter().position(|one| one.name == name)
     }

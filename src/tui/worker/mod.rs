@@ -7,6 +7,7 @@
 
 mod files;
 mod job;
+mod cases;
 mod lists;
 mod logging;
 mod panes;
