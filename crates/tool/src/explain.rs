@@ -237,11 +237,12 @@ impl Reading<'_> {
     /// What stands for the parameters that were left out.
     fn left_out(&self, result: &ToolResult) -> Vec<AppliedRule> {
         let given = |parameter: &&Parameter| {
-            self.arguments.iter().any(|one| {
-                self.parameter(one).is_some_and(|known| known.name == parameter.name)
-            })
+            self.arguments
+                .iter()
+                .any(|one| self.parameter(one).is_some_and(|known| known.name == parameter.name))
         };
-        let open = self.tool.parameters.iter().filter(|one| !given(one) && !one.left_out.is_empty());
+        let open =
+            self.tool.parameters.iter().filter(|one| !given(one) && !one.left_out.is_empty());
         let rule = |parameter: &Parameter| AppliedRule {
             parameter: Some(parameter.name.to_owned()),
             rule: Rule::LeftOut,

@@ -43,9 +43,8 @@ pub fn matrix(today: Date, unit: Unit) -> Vec<MatrixRow> {
         let cases = cases.map(|one| (one.name.to_uppercase(), WrongName::Case, one));
         let named = aliases.chain(cases);
         named.map(move |(used, kind, parameter)| {
-            let effect = |policy: &Policy| {
-                effect(tool, parameter, &used, Judge { policy, today, unit })
-            };
+            let effect =
+                |policy: &Policy| effect(tool, parameter, &used, Judge { policy, today, unit });
             MatrixRow {
                 tool: tool.name,
                 kind,

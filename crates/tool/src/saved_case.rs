@@ -41,10 +41,10 @@ impl From<&CallOutcome> for WantedEnd {
         let Err(refusal) = &outcome.result else {
             return Self::Accepted;
         };
-        let faults = refusal.faults.iter().map(|issue| WantedFault {
-            code: issue.code,
-            parameter: issue.parameter.clone(),
-        });
+        let faults = refusal
+            .faults
+            .iter()
+            .map(|issue| WantedFault { code: issue.code, parameter: issue.parameter.clone() });
         let corrected = refusal.corrected_call.as_deref();
         let corrected = corrected.map_or(Value::Null, |call| {
             serde_json::from_str(call).unwrap_or_else(|_| Value::from(call))

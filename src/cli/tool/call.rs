@@ -70,7 +70,9 @@ impl Call {
         }
         let call = self.call(output)?;
         let outcome = self.outcome(call.clone(), setup)?;
-        let explained = self.explain.then(|| setup.services()?.executor.explain(&call, &outcome).map_err(Stop::from));
+        let explained = self
+            .explain
+            .then(|| setup.services()?.executor.explain(&call, &outcome).map_err(Stop::from));
         let exit = match outcome.result {
             Ok(_) => Exit::Done,
             Err(_) => Exit::Refused,

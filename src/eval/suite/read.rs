@@ -227,7 +227,8 @@ impl Reader<'_> {
 
     /// What the wrong call is to come to; null where it is to be accepted.
     fn refused(&mut self, root: &Node<'_>) -> Option<WantedEnd> {
-        const WANTED: &str = "an object with faults and corrected, or null for a call that is accepted";
+        const WANTED: &str =
+            "an object with faults and corrected, or null for a call that is accepted";
         let node = root.get("refused")?;
         if root.get("wrong").is_none() {
             self.missing(root, "wrong", "the call that is refused");

@@ -22,5 +22,6 @@ pub mod sets;
 mod stage;
 mod streaming;
 mod terminal;
+mod tools;
 mod typing;
 mod whole;

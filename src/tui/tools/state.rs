@@ -202,6 +202,11 @@ impl ToolsTab {
         self.list();
     }
 
+    /// Whether there are calls in the list, one of which is chosen.
+    pub fn shows_calls(&self) -> bool {
+        !self.shows_stats && !self.rows.is_empty()
+    }
+
     pub fn chosen(&self) -> Option<&Call> {
         match self.rows.get(self.cursor.chosen())? {
             ToolRow::Call(place) => self.calls.get(*place),

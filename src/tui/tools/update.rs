@@ -217,7 +217,9 @@ pub fn edited(model: &mut Model, text: &str) -> bool {
 pub fn say_saved(model: &mut Model, saved: &CaseSaved) {
     let path = saved.path.display();
     model.hint = Some(if saved.depends_on_log {
-        format!("saved as {path}; it depends on your log: write the lines before it under \"given\"")
+        format!(
+            "saved as {path}; it depends on your log: write the lines before it under \"given\""
+        )
     } else {
         format!("saved as {path}")
     });

@@ -27,6 +27,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
+use serde_json::{Map, Value};
 use std::fmt::Write as _;
 
 /// Columns under which a row says only when, how it ended and which tool.
@@ -194,7 +195,8 @@ impl Columns {
         }
         let Self { width, tool, who } = *self;
         let millis = if width >= WIDE { "       ms  " } else { "" };
-        let head = format!("{:<10}{:<tool$}  {:<who$}  {:<11}{millis}about", "time", "tool", "who", "");
+        let head =
+            format!("{:<10}{:<tool$}  {:<who$}  {:<11}{millis}about", "time", "tool", "who", "");
         Paragraph::of(&head, theme::DIM).row(width)
     }
 
@@ -247,7 +249,11 @@ pub fn mark(end: CallEnd) -> (&'static str, Style) {
 /// Of a call of today the time, of another the day.
 fn time(call: &Call, now: &Zoned) -> String {
     let at = call.at.to_zoned(now.time_zone().clone());
-    if at.date() == now.date() { day::time_to_the_second(&at) } else { day::day_and_month(at.date()) }
+    if at.date() == now.date() {
+        day::time_to_the_second(&at)
+    } else {
+        day::day_and_month(at.date())
+    }
 }
 
 /// What a call came to, as short as a row of the list wants it.
@@ -262,8 +268,22 @@ fn about(call: &Call) -> String {
             format!("wrong name '{}'", one.parameter.as_deref().unwrap_or_default())
         }
         (CallEnd::Refused, [_, ..], _) => format!("{} wrong names", names.len()),
+        (CallEnd::Done | CallEnd::Held, ..) => told_values(&call.arguments)
+            .unwrap_or_else(|| call.message.lines().next().unwrap_or_default().to_owned()),
         _ => call.message.lines().next().unwrap_or_default().to_owned(),
     }
+}
+
+/// The values of a call, without their names and its day; none where it has none.
+fn told_values(arguments: &str) -> Option<String> {
+    let given: Map<String, Value> = serde_json::from_str(arguments).ok()?;
+    let given = given.into_iter().filter(|(name, _)| name != "date");
+    let values = given.map(|(_, value)| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    });
+    let values = values.collect::<Vec<_>>().join(" · ");
+    (!values.is_empty()).then_some(values)
 }
 
 /// Milliseconds, to the tenth while they are few.

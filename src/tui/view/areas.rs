@@ -189,7 +189,7 @@ fn list(model: &Model, tab: Tab, screen: Rect, framed: bool) -> Areas {
             areas.detail = Some(Rect::new(rows.x, y, rows.width, rows.height - top));
         }
         Tab::Program => areas.detail = Some(inner),
-        Tab::Tools if framed && !model.tools.shows_stats => {
+        Tab::Tools if framed && model.tools.shows_calls() => {
             return with_call(areas, rows, inner, width >= WIDE_TOOLS);
         }
         Tab::Coach | Tab::Calendar | Tab::Tools => areas.list = Some(rows),
@@ -200,7 +200,7 @@ fn list(model: &Model, tab: Tab, screen: Rect, framed: bool) -> Areas {
 /// The chosen call beside the list of calls, or under it.
 fn with_call(mut areas: Areas, rows: Rect, inner: Rect, beside: bool) -> Areas {
     if beside {
-        let left = (rows.width / 2).min(MOST_CALLS);
+        let left = (rows.width * 11 / 20).min(MOST_CALLS);
         let x = rows.x + left + 3;
         areas.split = Some(rows.x + left + 1);
         areas.list = Some(Rect { width: left, ..rows });

@@ -16,8 +16,9 @@
 
 use super::paragraph::Paragraph;
 use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::FaultCode;
+use crate::domain::tool_call::{CallIssue, FaultCode};
 use crate::provider::{Body, Exchange, ExchangeEnd};
+use crate::store::CallEnd;
 use crate::text::day;
 use crate::tool::{self, AppliedRule};
 use crate::tui::limits::{MOST_MISTAKES_TOLD, MOST_WIRE_CHARS, MOST_WIRE_LINES};
@@ -26,6 +27,7 @@ use crate::tui::theme;
 use crate::tui::tools::{Call, ModelFigures, Replayed, mark, millis};
 use ratatui::style::Style;
 use ratatui::text::Line;
+use std::fmt::Write as _;
 
 pub fn title(call: &Call) -> String {
     format!("{} · {}", call.tool, call.end)
@@ -34,11 +36,14 @@ pub fn title(call: &Call) -> String {
 /// The open call, or the bytes that it came in.
 pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'static>> {
     if let Some(lines) = &inspector.wire {
-        let rows = lines.iter().flat_map(|line| Paragraph::of(line, theme::PLAIN).typed_rows(width));
+        let rows =
+            lines.iter().flat_map(|line| Paragraph::of(line, theme::PLAIN).typed_rows(width));
         return rows.collect();
     }
     let mut rows = facts(model, &inspector.call, width, false);
-    rows.extend(part("answer", &inspector.call.message, width));
+    if inspector.call.end == CallEnd::Refused {
+        rows.extend(part("answer", &inspector.call.message, width));
+    }
     if let Some(edited) = &inspector.edited {
         rows.extend(part("edited", edited, width));
     }
@@ -48,7 +53,7 @@ pub fn rows(model: &Model, inspector: &Inspector, width: usize) -> Vec<Line<'sta
     rows
 }
 
-/// What is known of a call beside its answer; `low`: where there are few rows for it.
+/// What is known of a call, but for the text of a refusal; `low`: where there are few rows for it.
 pub fn facts(model: &Model, call: &Call, width: usize, low: bool) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     if !low {
@@ -61,12 +66,14 @@ pub fn facts(model: &Model, call: &Call, width: usize, low: bool) -> Vec<Line<'s
     }
     for issue in &call.faults {
         let place = issue.parameter.as_deref().unwrap_or("the call");
+        let renamed = renamed(call, issue);
+        let words = renamed.clone().unwrap_or_else(|| issue.code.word().replace('_', " "));
         let line = Paragraph::of("✗ ", theme::REFUSED)
             .run(&format!("{place}  "), theme::STRONG)
-            .run(&what_is_wrong(call, issue.code, issue.parameter.as_deref()), theme::PLAIN)
+            .run(&words, theme::PLAIN)
             .hang(2);
         rows.extend(line.rows(width));
-        if !low {
+        if !low && renamed.is_none() {
             let message = issue.message.replace('\n', " ");
             rows.extend(Paragraph::of(&format!("  {message}"), theme::DIM).hang(2).rows(width));
         }
@@ -75,6 +82,11 @@ pub fn facts(model: &Model, call: &Call, width: usize, low: bool) -> Vec<Line<'s
         let right: Vec<_> = wrong.iter().flat_map(|used| right_names(&call.tool, used)).collect();
         let names = ["corrected", "fixed"];
         rows.extend(values(names, corrected, (&right, theme::DONE), width, low));
+    }
+    // A refusal says the same once more, in more words.
+    if call.end != CallEnd::Refused {
+        let answer = part("answer", &call.message, width);
+        rows.extend(answer.into_iter().skip(if low { 2 } else { 0 }));
     }
     rows.extend(then(model, call, width, low));
     if let Some(figures) = call.model.as_ref().and_then(|name| model.tools.totals.models.get(name))
@@ -123,9 +135,9 @@ fn values(
     }
     let mut rest = text;
     let next = |rest: &str| {
-        let quoted = names.iter().filter_map(|name| {
-            rest.find(&format!("\"{name}\"")).map(|at| (at + 1, name.len()))
-        });
+        let quoted = names
+            .iter()
+            .filter_map(|name| rest.find(&format!("\"{name}\"")).map(|at| (at + 1, name.len())));
         quoted.min()
     };
     while let Some((at, length)) = next(rest) {
@@ -139,16 +151,15 @@ fn values(
     rows
 }
 
-/// `wrong name → exercise`, or the code of the fault in words.
-fn what_is_wrong(call: &Call, code: FaultCode, used: Option<&str>) -> String {
-    let right = used.map_or_else(Vec::new, |used| right_names(&call.tool, used));
-    let words = code.word().replace('_', " ");
-    match (code, right.as_slice()) {
-        (FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter, [_, ..]) => {
-            format!("wrong name → {}", right.join(" or "))
-        }
-        _ => words,
-    }
+/// `wrong name → exercise`, where that is what is wrong.
+fn renamed(call: &Call, issue: &CallIssue) -> Option<String> {
+    let is_name = matches!(
+        issue.code,
+        FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter
+    );
+    let used = issue.parameter.as_deref().filter(|_| is_name)?;
+    let right = right_names(&call.tool, used);
+    (!right.is_empty()).then(|| format!("wrong name → {}", right.join(" or ")))
 }
 
 fn right_names(name: &str, used: &str) -> Vec<&'static str> {
@@ -209,8 +220,10 @@ fn replay_rows(replayed: &Replayed, width: usize) -> Vec<Line<'static>> {
         let place = parameter.as_deref().unwrap_or("the call");
         let found = found.as_deref().unwrap_or("nothing");
         let wanted = wanted.as_deref().unwrap_or("nothing").replace('\n', " ");
-        let line = Paragraph::of(&format!("{place}  "), theme::STRONG)
-            .run(&format!("{}: {found} → {wanted} · {effect}", rule.word().replace('_', " ")), theme::PLAIN);
+        let line = Paragraph::of(&format!("{place}  "), theme::STRONG).run(
+            &format!("{}: {found} → {wanted} · {effect}", rule.word().replace('_', " ")),
+            theme::PLAIN,
+        );
         rows.extend(line.hang(2).rows(width));
     }
     rows
@@ -242,7 +255,7 @@ pub fn wire_lines(exchange: Option<&Exchange>) -> Vec<String> {
     };
     let mut stream = exchange.stream.clone();
     if exchange.left_out > 0 {
-        stream.push_str(&format!("\n… {} bytes more", exchange.left_out));
+        let _ = write!(stream, "\n… {} bytes more", exchange.left_out);
     }
     let end = match &exchange.end {
         ExchangeEnd::Running => "the answer is still coming".to_owned(),

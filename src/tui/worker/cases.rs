@@ -12,7 +12,10 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Keeps a call with what it comes to now, or says why it can't be kept.
-pub fn save(services: &Services, call: ToolCall) -> Result<Result<CaseSaved, String>, ServiceError> {
+pub fn save(
+    services: &Services,
+    call: ToolCall,
+) -> Result<Result<CaseSaved, String>, ServiceError> {
     let profile = services.store.reader().and_then(|reader| Reader::profile(&reader))?;
     let outcome = services.executor.rehearse(call.clone())?;
     let now = services.stamps.now();
@@ -33,9 +36,8 @@ pub fn save(services: &Services, call: ToolCall) -> Result<Result<CaseSaved, Str
         }
         written.map(|()| CaseSaved { path, depends_on_log })
     });
-    Ok(saved.map_err(|error| {
-        format!("The call could not be saved in {}: {error}", folder.display())
-    }))
+    Ok(saved
+        .map_err(|error| format!("The call could not be saved in {}: {error}", folder.display())))
 }
 
 /// The letters of a tool's name that a file and a scenario may go by.

@@ -5,9 +5,9 @@
 //!        ◀── Response ───────────┘└─ job: beside them, so that panes are read while it runs
 //! ```
 
+mod cases;
 mod files;
 mod job;
-mod cases;
 mod lists;
 mod logging;
 mod panes;

@@ -22,7 +22,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
     told: "Propose another exercise for one on today's plan.",
     effect: Effect::Proposes,
     parameters: &[
-        Parameter { doc: "Which one is to go", left_out: "", told: "The one to replace", ..EXERCISE },
+        Parameter {
+            doc: "Which one is to go",
+            left_out: "",
+            told: "The one to replace",
+            ..EXERCISE
+        },
         WITH,
         REASON,
     ],
