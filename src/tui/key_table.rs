@@ -252,6 +252,7 @@ keys! {
     }
     Tools "In the list of calls" {
         Stats "v s" "statistics of calls and plans, or the calls again";
+        Search "/" "find calls by words in them";
         RefusedOnly "f" "refused calls only, or all again";
         Open "Enter" "open the call, or the look-ups of the offline coach";
         Replay "r" "replay it without storing anything";
@@ -260,6 +261,12 @@ keys! {
         Wire "b" "the bytes on the wire: request and answer";
         SaveCase "w" "save it as a case for `tool call --check`";
         Copy "c" "copy the corrected call";
+    }
+    FindCall "While searching for a call" {
+        Up "Up";
+        Down "Down";
+        DeleteBack "Backspace Ctrl-H";
+        Open "Enter Tab" "list all again, with the selected one";
     }
     Team "In the list of athletes" {
         Comment "c" "write a word to the athlete";

@@ -103,7 +103,7 @@ pub const MOST_WIRE_LINES: usize = 2_000;
 /// Characters of one of these lines: a prompt is one text of thousands.
 pub const MOST_WIRE_CHARS: usize = 4_000;
 
-/// Names that are tried for a case of one second.
+/// Names that are tried for a case: as many are saved of one tool on one day.
 pub const MOST_NAMES_OF_A_CASE: usize = 1_000;
 
 /// Rows that the composer grows to before it scrolls, so that the chat stays in sight.

@@ -274,6 +274,7 @@ impl Model {
             (None, Tab::Calendar, _) => self.calendar.contexts(),
             (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Coach, Focus::Composer) => &[],
+            (None, Tab::Tools, _) if self.tools.find.is_some() => &[Context::FindCall],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
             (None, Tab::Team, _) => &[Context::Team, Context::List],
             (None, Tab::History, _) if self.history.find.is_some() => &[Context::Find],

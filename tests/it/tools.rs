@@ -356,14 +356,14 @@ fn a_warning_of_a_lenient_policy_is_explained() {
 #[test]
 fn an_error_of_a_text_is_pointed_at() {
     let home = Home::new();
-    let text = "Fine.\n[TOOL_CALL: log_set_result(exercise: Bench)]\n";
+    let text = "Fine.\n[TOOL_CALL: log_set_result(exercise: 'Bench')]\n";
     let ran = home.fed(&["tool", "parse", "-"], text.to_owned());
     assert_eq!(ran.exit, 3);
     let lines: Vec<_> = ran.out.lines().collect();
     let source = lines.iter().position(|line| line.contains("│ [TOOL_CALL")).unwrap();
     let (source, caret) = (lines[source], lines[source + 1]);
     let column = |line: &str, what: char| line.chars().position(|c| c == what);
-    assert_eq!(column(caret, '^'), column(source, 'B'), "{source}\n{caret}");
+    assert_eq!(column(caret, '^'), column(source, '\''), "{source}\n{caret}");
     // At the end of the text there is no character to point at.
     let cut = home.run(&["tool", "parse", "[TOOL_CALL: log_set_result(exercise: \"Be"]);
     assert!(cut.exit == 3 && cut.out.contains('^'), "{}", cut.out);
@@ -375,7 +375,7 @@ fn the_matrix_says_what_each_policy_does() {
     let rows = home.run(&["tool", "matrix", "--json"]).done().json();
     let find = |tool: &str, used: &str, means: &str| {
         let is_it =
-            |row: &&Value| row["tool"] == tool && row["used"] == used && row["means"] == means;
+            |row: &&Value| row["tool"] == tool && row["used"] == used && row["goes_to"] == means;
         rows.as_array().unwrap().iter().find(is_it).cloned().unwrap()
     };
     let alias = find("log_set_result", "exerciseName", "exercise");
@@ -408,7 +408,9 @@ fn saved_calls_are_checked() {
     let checked = home.run(&["tool", "call", "--check", &file, "--json"]).done().json();
     assert_eq!((&checked["checked"], &checked["differ"]), (&json!(2), &json!(0)));
     // The same file is measured.
-    let report = home.run(&["eval", &file, "--json"]).done().json();
+    let measured = home.run(&["eval", &file, "--json"]);
+    assert_eq!(measured.exit, 0, "{}{}", measured.out, measured.err);
+    let report = measured.json();
     assert_eq!(report["cells"][0]["passed"]["share"], 1.0, "{report}");
 }
 

@@ -201,7 +201,8 @@ impl Reading<'_> {
     /// The athlete's unit, where a name left it open.
     fn unit(&self, issue: &CallIssue, effect: RuleEffect) -> Option<AppliedRule> {
         let argument = self.argument(issue)?;
-        let is_open = right_names(self.tool, &argument.name).len() > 1;
+        let is_open =
+            issue.code == FaultCode::AliasUsed && right_names(self.tool, &argument.name).len() > 1;
         let parameter = self.parameter(argument).filter(|_| is_open)?;
         matches!(parameter.kind, Kind::Load(_)).then(|| AppliedRule {
             parameter: issue.parameter.clone(),

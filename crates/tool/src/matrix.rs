@@ -24,8 +24,10 @@ pub struct MatrixRow {
     pub tool: &'static str,
     pub used: String,
     pub kind: WrongName,
-    /// The parameter that its value goes to.
-    pub means: &'static str,
+    /// The parameters that it may stand for.
+    pub means: Vec<&'static str>,
+    /// The one that has its value in the corrected call.
+    pub goes_to: Option<&'static str>,
     pub strict: RuleEffect,
     /// Where the configuration lists the name.
     pub deprecated_aliases: RuleEffect,
@@ -35,38 +37,46 @@ pub struct MatrixRow {
 /// Every alias of every tool, and each parameter in another case, as an athlete of this unit gets them.
 pub fn matrix(today: Date, unit: Unit) -> Vec<MatrixRow> {
     let rows = descriptors().iter().flat_map(|tool| {
-        let aliases = aliases_of(tool).flat_map(move |alias| {
+        let aliases = aliases_of(tool).map(|alias| {
             let means = alias.means.iter().filter_map(|name| tool.parameter(name));
-            means.map(move |parameter| (alias.used.to_owned(), WrongName::Alias, parameter))
+            (alias.used.to_owned(), WrongName::Alias, means.collect::<Vec<_>>())
         });
         let cases = tool.parameters.iter();
-        let cases = cases.map(|one| (one.name.to_uppercase(), WrongName::Case, one));
-        let named = aliases.chain(cases);
-        named.map(move |(used, kind, parameter)| {
-            let effect =
-                |policy: &Policy| effect(tool, parameter, &used, Judge { policy, today, unit });
-            MatrixRow {
-                tool: tool.name,
-                kind,
-                means: parameter.name,
-                strict: effect(&Policy::Strict),
-                deprecated_aliases: effect(&Policy::DeprecatedAliases(vec![used.clone()])),
-                lenient: effect(&Policy::Lenient),
-                used,
-            }
-        })
+        let cases = cases.map(|one| (one.name.to_uppercase(), WrongName::Case, vec![one]));
+        let named: Vec<_> = aliases.chain(cases).collect();
+        named.into_iter().filter_map(move |name| row(tool, name, today, unit))
     });
     rows.collect()
 }
 
-fn effect(tool: &Descriptor, parameter: &Parameter, used: &str, judge: Judge<'_>) -> RuleEffect {
-    let call = ToolCall::native(tool.name, call_with(tool, parameter, used), None);
-    match judge.judge(&call) {
+fn row(
+    tool: &Descriptor,
+    (used, kind, means): (String, WrongName, Vec<&'static Parameter>),
+    today: Date,
+    unit: Unit,
+) -> Option<MatrixRow> {
+    let call = ToolCall::native(tool.name, call_with(tool, means.first()?, &used), None);
+    let judge = |policy: &Policy| Judge { policy, today, unit }.judge(&call);
+    let effect = |policy: &Policy| match judge(policy) {
         Ok(taken) if taken.tolerated.is_empty() => RuleEffect::Taken,
         Ok(_) => RuleEffect::Warned,
         Err(refused) if refused.refusal.corrected_call.is_some() => RuleEffect::Corrected,
         Err(_) => RuleEffect::Refused,
-    }
+    };
+    let corrected = judge(&Policy::Strict).err().and_then(|one| one.refusal.corrected_call);
+    let corrected: Value = serde_json::from_str(&corrected.unwrap_or_default()).unwrap_or_default();
+    let is_there = |name: &&&str| corrected["arguments"].get(**name).is_some();
+    let means: Vec<_> = means.into_iter().map(|one| one.name).collect();
+    Some(MatrixRow {
+        tool: tool.name,
+        kind,
+        goes_to: means.iter().find(is_there).copied(),
+        strict: effect(&Policy::Strict),
+        deprecated_aliases: effect(&Policy::DeprecatedAliases(vec![used.clone()])),
+        lenient: effect(&Policy::Lenient),
+        means,
+        used,
+    })
 }
 
 /// A right call in which a parameter goes by this name: a worked call, with the parameter added
@@ -128,5 +138,7 @@ mod tests {
         assert!(rows.iter().all(|row| row.lenient == RuleEffect::Warned));
         let taken = [RuleEffect::Taken, RuleEffect::Warned];
         assert!(!rows.iter().any(|row| taken.contains(&row.strict)));
+        let weight = rows.iter().find(|row| row.used == "weight").unwrap();
+        assert_eq!((weight.means.len(), weight.goes_to), (2, Some("load_lb")));
     }
 }

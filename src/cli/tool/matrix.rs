@@ -20,12 +20,13 @@ impl Matrix {
 }
 
 fn lines(rows: &[MatrixRow]) -> Vec<String> {
-    let heads = ["used", "parameter", "strict", "deprecated-aliases", "lenient"];
+    let heads = ["used", "means", "goes to", "strict", "deprecated-aliases", "lenient"];
     let mut cells = vec![heads.map(str::to_owned)];
     cells.extend(rows.iter().map(|row| {
         [
             row.used.clone(),
-            row.means.to_owned(),
+            row.means.join(" or "),
+            row.goes_to.unwrap_or("nothing").to_owned(),
             row.strict.to_string(),
             row.deprecated_aliases.to_string(),
             row.lenient.to_string(),

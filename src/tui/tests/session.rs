@@ -127,6 +127,27 @@ fn the_tools_tab_lists_a_call_a_set_and_replays_it() {
 }
 
 #[test]
+fn a_call_is_saved_as_a_case_beside_the_log_and_never_over_another() {
+    let mut live = Live::open(120, 30);
+    live.keys("bench 185x8 // felt \u{202e}odd<enter>/tools<enter>");
+    live.screen();
+    let screen = live.keys("w").screen();
+    assert!(screen.contains("saved as "), "{screen}");
+    live.keys("w").screen();
+    let folder = live.leave();
+    let cases = folder.path().join("cases");
+    let read = |name: &str| std::fs::read_to_string(cases.join(name)).unwrap();
+    let (first, second) =
+        (read("log-set-result-2026-11-21.json"), read("log-set-result-2026-11-21-2.json"));
+    let case: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(case["id"], "log-set-result-2026-11-21");
+    assert_eq!(case["wrong"]["arguments"]["exercise"], "Bench Press");
+    assert_eq!(case["refused"], serde_json::Value::Null);
+    assert!(second.contains("\"log-set-result-2026-11-21-2\""), "{second}");
+    assert!(!first.contains('\u{202e}'), "{first}");
+}
+
+#[test]
 fn the_history_tab_tells_days_and_records() {
     let mut live = Live::open(120, 30);
     live.keys("bench 185 8,8,7<enter>/history bench<enter>");

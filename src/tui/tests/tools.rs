@@ -156,6 +156,22 @@ fn refused_calls_are_listed_alone() {
 }
 
 #[test]
+fn calls_are_found_by_words_in_them() {
+    let mut stage = tools(120, 36);
+    stage.keys("/QUERY");
+    assert!(stage.screen().contains("find: QUERY"));
+    assert_eq!(stage.rows_with("query_log  ").len(), 4, "{}", stage.screen());
+    stage.keys("x");
+    assert_eq!(stage.rows_with("query_log  ").len(), 0);
+    stage.keys("<backspace><down><enter>");
+    assert!(stage.screen().contains("3 look-ups"), "{}", stage.screen());
+    stage.keys("/held<enter>");
+    assert!(stage.screen().contains("log_set_result · held"), "what was found is chosen");
+    stage.keys("/zz<esc>");
+    assert!(stage.screen().contains("3 look-ups"));
+}
+
+#[test]
 fn a_key_leads_from_a_refused_call_to_the_one_that_mended_it_and_back() {
     let mut stage = tools(200, 36);
     stage.keys("jj");

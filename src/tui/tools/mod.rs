@@ -6,6 +6,7 @@ mod view;
 
 pub use state::{Call, ModelFigures, Replayed, ToolStats, ToolsTab, Totals};
 pub use update::{
-    act, copy, edited, inspect, open, press, read_again, replayed, say_saved, scroll, show_wire,
+    act, copy, edited, find_char, inspect, open, press, read_again, replayed, say_saved, scroll,
+    show_wire,
 };
 pub use view::{mark, millis, render, stats_text};

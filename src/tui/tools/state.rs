@@ -188,6 +188,8 @@ pub struct ToolsTab {
     pub rows: Vec<ToolRow>,
     /// Only refused calls are listed.
     pub refused_only: bool,
+    /// Only calls with these words are, while they are looked for.
+    pub find: Option<String>,
     /// Look-ups that are listed one by one, by the oldest of each run.
     opened: HashSet<i64>,
     pub totals: Totals,
@@ -204,7 +206,7 @@ impl ToolsTab {
 
     /// Whether there are calls in the list, one of which is chosen.
     pub fn shows_calls(&self) -> bool {
-        !self.shows_stats && !self.rows.is_empty()
+        !self.shows_stats && !self.calls.is_empty()
     }
 
     pub fn chosen(&self) -> Option<&Call> {
@@ -227,6 +229,12 @@ impl ToolsTab {
         if let Some(chosen) = chosen {
             self.choose(chosen);
         }
+    }
+
+    /// Lists the calls with these words alone; `None`: all again.
+    pub fn search(&mut self, words: Option<String>) {
+        self.find = words;
+        self.filter(self.refused_only);
     }
 
     /// Chooses a call by its id, where it is listed.
@@ -254,16 +262,24 @@ impl ToolsTab {
         true
     }
 
+    /// Whether a call is listed while some are left out; `words` are in lower case.
+    fn is_listed(&self, call: &Call, words: &str) -> bool {
+        let is_refused = matches!(call.end, CallEnd::Refused | CallEnd::NotDone);
+        let texts = [&call.tool, call.who(), call.end.word(), &call.arguments, &call.message];
+        (is_refused || !self.refused_only)
+            && texts.iter().any(|text| text.to_lowercase().contains(words))
+    }
+
     fn list(&mut self) {
+        let words = self.find.as_deref().unwrap_or_default().to_lowercase();
         let mut rows = Vec::new();
         let mut place = 0;
         for run in self.calls.chunk_by(|one, next| one.is_look_up() && next.is_look_up()) {
             let (first, count) = (place, run.len());
             place += count;
-            let is_refused = |call: &Call| matches!(call.end, CallEnd::Refused | CallEnd::NotDone);
-            if self.refused_only {
-                let refused = (first..place).filter(|at| is_refused(&self.calls[*at]));
-                rows.extend(refused.map(ToolRow::Call));
+            if self.refused_only || !words.is_empty() {
+                let listed = (first..place).filter(|at| self.is_listed(&self.calls[*at], &words));
+                rows.extend(listed.map(ToolRow::Call));
                 continue;
             }
             let oldest = run.last().and_then(|call| call.id).unwrap_or_default();

@@ -24,6 +24,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         | Action::Editor
         | Action::SaveCase
         | Action::RefusedOnly
+        | Action::Search
             if context == Context::Tools && model.tools.shows_stats => {}
         Action::Open if context == Context::Tools => {
             if !model.tools.toggle_look_ups()
@@ -32,6 +33,16 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
                 inspect(model, call);
             }
         }
+        Action::Search => model.tools.search(Some(String::new())),
+        Action::DeleteBack => {
+            let mut words = model.tools.find.take();
+            if let Some(words) = &mut words {
+                words.pop();
+            }
+            model.tools.search(words);
+        }
+        // What was found stays chosen.
+        Action::Open if context == Context::FindCall => model.tools.search(None),
         Action::RefusedOnly => model.tools.filter(!model.tools.refused_only),
         Action::Copy => {
             let corrected = call(model).and_then(|call| call.corrected.clone());
@@ -53,6 +64,12 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         }
         action => scroll_key(model, action),
     }
+}
+
+/// A character more to look for.
+pub fn find_char(model: &mut Model, c: char) {
+    let words = model.tools.find.take();
+    model.tools.search(words.map(|words| words + c.encode_utf8(&mut [0; 4])));
 }
 
 /// `/tools`: the calls, or with `stats` how well they went.
@@ -142,7 +159,8 @@ fn follow_link(model: &mut Model) {
         return;
     };
     if let Some(id) = linked.id {
-        model.tools.filter(false);
+        model.tools.refused_only = false;
+        model.tools.search(None);
         model.tools.choose(id);
     }
     if matches!(model.overlay, Some(Overlay::Inspector(_))) {

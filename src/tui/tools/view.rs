@@ -52,7 +52,14 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     };
     let columns = Columns::of(model, usize::from(list.width));
     let y = list.y.saturating_sub(1);
-    let head = if areas.frame.is_some() { columns.head() } else { Line::from(head) };
+    let head = match &model.tools.find {
+        Some(words) => Paragraph::of("find: ", theme::DIM)
+            .run(words, theme::PLAIN)
+            .run("▌", theme::CURRENT)
+            .row(columns.width),
+        None if areas.frame.is_some() => columns.head(),
+        None => Line::from(head),
+    };
     ink::line(frame, list, y, &head);
     let calls = &model.tools;
     let first = calls.cursor.first();

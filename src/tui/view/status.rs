@@ -225,6 +225,9 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         (None, Tab::Tools, _) if model.tools.shows_stats => {
             vec![hint(C::Tools, A::Stats, "calls")]
         }
+        (None, Tab::Tools, _) if model.tools.find.is_some() => {
+            vec![hint(C::FindCall, A::Open, "takes it"), close("shows all again")]
+        }
         (None, Tab::Tools, _) => vec![
             hint(C::Tools, A::Open, "opens"),
             hint(C::Tools, A::Replay, "replay dry"),

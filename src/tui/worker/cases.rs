@@ -19,7 +19,7 @@ pub fn save(
     let profile = services.store.reader().and_then(|reader| Reader::profile(&reader))?;
     let outcome = services.executor.rehearse(call.clone())?;
     let now = services.stamps.now();
-    let name = format!("{}-{}", name_of(&call.name), now.strftime("%Y%m%d-%H%M%S"));
+    let name = format!("{}-{}", name_of(&call.name), now.date());
     let folder = services.store.path().with_file_name("cases");
     let depends_on_log = tool::depends_on_log(&call, &outcome);
     let saved = create(&folder, &name).and_then(|(path, mut file)| {
@@ -61,7 +61,7 @@ fn create(folder: &Path, name: &str) -> io::Result<(PathBuf, File)> {
     for number in 1..=MOST_NAMES_OF_A_CASE {
         let name = if number == 1 { name.to_owned() } else { format!("{name}-{number}") };
         let path = folder.join(format!("{name}.json"));
-        match files::create_anew(&path) {
+        match files::create_private(&path) {
             Ok(file) => return Ok((path, file)),
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
             Err(error) => return Err(error),
