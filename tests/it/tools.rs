@@ -337,10 +337,15 @@ fn each_rule_that_applied_is_explained() {
     called(&home, r#"{"exercise":"Squat","reps":"5"}"#);
     let taken = rules(&home, r#"{"exercise":"Squat","set":"1","reps":"5"}"#);
     assert!(taken[0].starts_with("set | stored | - | Set 1 of"), "{taken:?}");
-    for broken in ["{", "[]", "", "null", &format!("{{\"notes\":\"{}\"}}", "x".repeat(600_000))] {
+    for broken in ["{", "[]", "", "null"] {
         let rules = rules(&home, broken);
         assert!(rules.len() == 1 && rules[0].starts_with("- | form | "), "{rules:?}");
     }
+    let huge = format!("{{\"notes\":\"{}\"}}", "x".repeat(600_000));
+    let words = ["tool", "call", "log_set_result", "-", "--dry-run", "--explain", "--json"];
+    let answer = home.fed(&words, huge).json();
+    assert_eq!(answer["rules"][0]["rule"], "form");
+    assert!(answer["rules"].to_string().len() < 1_000, "{answer}");
     let ran = home.run(&["tool", "call", "log_set", "{}", "--dry-run", "--explain"]);
     assert!(ran.out.contains("the call  tool  refused  log_set → "), "{}", ran.out);
 }
@@ -356,8 +361,8 @@ fn a_warning_of_a_lenient_policy_is_explained() {
 #[test]
 fn an_error_of_a_text_is_pointed_at() {
     let home = Home::new();
-    let text = "Fine.\n[TOOL_CALL: log_set_result(exercise: 'Bench')]\n";
-    let ran = home.fed(&["tool", "parse", "-"], text.to_owned());
+    let text = "Fine.\n[TOOL_CALL: log_set_result(reps: '8')]\n";
+    let ran = home.fed(&["tool", "parse", "-"], text);
     assert_eq!(ran.exit, 3);
     let lines: Vec<_> = ran.out.lines().collect();
     let source = lines.iter().position(|line| line.contains("│ [TOOL_CALL")).unwrap();
@@ -411,7 +416,7 @@ fn saved_calls_are_checked() {
     let measured = home.run(&["eval", &file, "--json"]);
     assert_eq!(measured.exit, 0, "{}{}", measured.out, measured.err);
     let report = measured.json();
-    assert_eq!(report["cells"][0]["passed"]["share"], 1.0, "{report}");
+    assert_eq!(report["cells"][0]["all"]["pass_1"], 1.0, "{report}");
 }
 
 #[test]

@@ -210,11 +210,11 @@ impl Executor {
     }
 
     pub(super) fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
-        let pending = match self.rehearses {
-            true => self.store.rehearse(batch),
-            false => self.store.commit(batch),
-        };
-        pending.wait()
+        if self.rehearses {
+            self.store.rehearse(batch).wait()
+        } else {
+            self.store.commit(batch).wait()
+        }
     }
 
     pub(super) fn commit_one(

@@ -2,6 +2,7 @@
 //! `setwise eval` read it as a scenario.
 
 use super::arguments;
+use super::descriptor::Descriptor;
 use super::text_call::MARKER;
 use super::tools::find;
 use jiff::Zoned;
@@ -83,7 +84,11 @@ pub fn saved_case(
         // As sent, so that a name that stands twice does so here.
         let _ = write!(text, "\n    \"arguments\": {}", call.arguments.trim());
     } else {
-        let in_text = format!("{MARKER} {}({})]", call.name, call.arguments);
+        let in_text = if call.arguments.starts_with(MARKER) {
+            call.arguments.clone()
+        } else {
+            format!("{MARKER} {}({})]", call.name, call.arguments)
+        };
         let _ = write!(text, "\n    \"arguments\": {},", to_string(&call.arguments)?);
         let _ = write!(text, "\n    \"text\": {}", to_string(&in_text)?);
     }
@@ -113,7 +118,7 @@ pub fn depends_on_log(call: &ToolCall, outcome: &CallOutcome) -> bool {
     let is_of_form = |code: FaultCode| FaultCode::ALL.iter().take(OF_FORM).any(|one| *one == code);
     match &outcome.result {
         Err(refusal) => !refusal.faults.iter().all(|issue| is_of_form(issue.code)),
-        Ok(_) => find(&call.name).is_some_and(|tool| tool.reads_log()),
+        Ok(_) => find(&call.name).is_some_and(Descriptor::reads_log),
     }
 }
 

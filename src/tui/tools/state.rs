@@ -64,9 +64,9 @@ impl From<RecordedCall> for Call {
 impl Call {
     /// Recorded calls, the newest first, each with what mended it.
     pub fn list(recorded: Vec<RecordedCall>) -> Vec<Self> {
-        let mended = tool::find_mended(&recorded);
+        let links = tool::find_mended(&recorded);
         let mut calls: Vec<Self> = recorded.into_iter().map(Self::from).collect();
-        for (refused, mender) in mended.into_iter().enumerate().rev() {
+        for (refused, mender) in links.into_iter().enumerate().rev() {
             let Some(mender) = mender else { continue };
             calls[refused].mended_by = calls[mender].id;
             let id = calls[refused].id;

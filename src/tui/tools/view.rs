@@ -230,10 +230,10 @@ impl Columns {
                 .run(&about(call), theme::DIM)
                 .row(self.width);
         }
-        let cell = |text: &str, width| wrap::pad(&wrap::fit(&printable(text), width), width + 2);
+        let padded = |text: &str, width| wrap::pad(&wrap::fit(&printable(text), width), width + 2);
         let line = Paragraph::of(&wrap::pad(&time(call, &model.now), 10), theme::DIM)
-            .run(&cell(&call.tool, self.tool), theme::PLAIN)
-            .run(&cell(call.who(), self.who), theme::DIM)
+            .run(&padded(&call.tool, self.tool), theme::PLAIN)
+            .run(&padded(call.who(), self.who), theme::DIM)
             .run(&format!("{mark} {:<9}", call.end.word()), style);
         let millis = call.micros.map_or_else(String::new, millis);
         let line = match self.width {

@@ -128,7 +128,7 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             Context::Chat | Context::Plan => coach::act(model, context, action, chord),
             Context::Find | Context::Exercises => history::act(model, context, action),
             Context::Tools | Context::FindCall | Context::Inspector => {
-                tools::act(model, context, action)
+                tools::act(model, context, action);
             }
             Context::Program => program::act(model, action),
             Context::Team => team::act(model, action),

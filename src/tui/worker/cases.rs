@@ -6,26 +6,27 @@ use crate::files;
 use crate::store::Reader;
 use crate::tool;
 use crate::tui::limits::MOST_NAMES_OF_A_CASE;
-use crate::tui::response::CaseSaved;
+use crate::tui::response::{CaseSaved, Response};
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Keeps a call with what it comes to now, or says why it can't be kept.
-pub fn save(
-    services: &Services,
-    call: ToolCall,
-) -> Result<Result<CaseSaved, String>, ServiceError> {
+pub fn save(services: &Services, call: &ToolCall) -> Result<Response, ServiceError> {
+    if call.name.trim().is_empty() {
+        let why = "This call names no tool, so there is nothing that could be called again.";
+        return Ok(Response::Refused(why.to_owned()));
+    }
     let profile = services.store.reader().and_then(|reader| Reader::profile(&reader))?;
     let outcome = services.executor.rehearse(call.clone())?;
     let now = services.stamps.now();
     let name = format!("{}-{}", name_of(&call.name), now.date());
     let folder = services.store.path().with_file_name("cases");
-    let depends_on_log = tool::depends_on_log(&call, &outcome);
+    let depends_on_log = tool::depends_on_log(call, &outcome);
     let saved = create(&folder, &name).and_then(|(path, mut file)| {
         let id = path.file_stem().unwrap_or_default().to_string_lossy();
         let unit = profile.unwrap_or_default().unit;
-        let text = tool::saved_case(&id, (&call, &outcome), &now, unit);
+        let text = tool::saved_case(&id, (call, &outcome), &now, unit);
         let written = text.map_err(io::Error::from).and_then(|text| {
             file.write_all(text.as_bytes())?;
             file.sync_all()
@@ -36,8 +37,13 @@ pub fn save(
         }
         written.map(|()| CaseSaved { path, depends_on_log })
     });
-    Ok(saved
-        .map_err(|error| format!("The call could not be saved in {}: {error}", folder.display())))
+    Ok(saved.map_or_else(
+        |error| {
+            let folder = folder.display();
+            Response::Refused(format!("The call could not be saved in {folder}: {error}"))
+        },
+        Response::CaseSaved,
+    ))
 }
 
 /// The letters of a tool's name that a file and a scenario may go by.

@@ -195,8 +195,7 @@ impl Worker {
             }
             Request::SaveCase { tool, arguments } => {
                 let call = ToolCall::native(tool, arguments, None);
-                let saved = blocking(move || cases::save(&services, call)).await?;
-                saved.map_or_else(Response::Refused, Response::CaseSaved)
+                blocking(move || cases::save(&services, &call)).await?
             }
         };
         Ok(vec![response])
