@@ -109,6 +109,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         serve: optional::serve,
         eval: eval::run,
         lab: eval::play,
+        check_calls: eval::check_calls,
         sync: optional::sync,
         secret,
         scratch: env::temp_dir,

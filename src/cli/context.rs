@@ -59,6 +59,8 @@ pub struct Factories {
     pub eval: fn(&Context, &Eval, &mut Output) -> Result<Exit, Stop>,
     /// Plays scripted models.
     pub lab: fn(&Context, &Lab, &mut Output) -> Result<Exit, Stop>,
+    /// Makes the saved calls of a file again.
+    pub check_calls: fn(&Context, &str, &mut Output) -> Result<Exit, Stop>,
     /// The athlete's other devices.
     pub sync: fn(&Context, SyncTask, &mut Output) -> Result<Exit, Stop>,
     /// A secret that nobody guesses.

@@ -31,12 +31,7 @@ impl fmt::Display for Cell {
 
 /// Every combination of what was chosen; where nothing was, what is configured.
 pub fn cells(asked: &Eval, settings: &Settings, calls: Calls) -> Vec<Cell> {
-    let configured = Cell {
-        policy: settings.policy(),
-        calls,
-        hints: Hints::Corrected,
-        grounding: if settings.grounding() { Switch::On } else { Switch::Off },
-    };
+    let configured = configured(settings, calls);
     let mut found = Vec::new();
     for policy in chosen(&asked.policy, ToolPolicy::from_word, configured.policy) {
         for calls in chosen(&asked.calls, Calls::from_word, configured.calls) {
@@ -51,6 +46,16 @@ pub fn cells(asked: &Eval, settings: &Settings, calls: Calls) -> Vec<Cell> {
         }
     }
     found
+}
+
+/// The circumstances that are configured.
+pub fn configured(settings: &Settings, calls: Calls) -> Cell {
+    Cell {
+        policy: settings.policy(),
+        calls,
+        hints: Hints::Corrected,
+        grounding: if settings.grounding() { Switch::On } else { Switch::Off },
+    }
 }
 
 fn chosen<T: Copy>(words: &[String], read: fn(&str) -> Option<T>, configured: T) -> Vec<T> {

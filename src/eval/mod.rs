@@ -11,6 +11,7 @@
 //! refusal tells, whether what is stored is held to the athlete's words. No model judges anything.
 
 mod baseline;
+mod case;
 mod grid;
 mod judge;
 mod lab;
@@ -24,6 +25,8 @@ mod suite;
 mod throwaway;
 mod trial;
 mod watched;
+
+pub use case::run as check_calls;
 
 use crate::ask::Coach;
 use crate::cli::{Context, Eval, Exit, Output, Stop};
@@ -146,7 +149,11 @@ fn list(scenarios: &[Scenario], output: &mut Output) -> Result<Exit, Stop> {
     output.done(&document, |_| {
         let line = |one: &Scenario| {
             let said: Vec<_> = one.turns.iter().map(|turn| turn.say.as_str()).collect();
-            format!("{:<32} {}", one.id, said.join(" / ").replace('\n', " ⏎ "))
+            let said = match (&one.wrong, said.as_slice()) {
+                (Some(wrong), []) => wrong.text.clone(),
+                _ => said.join(" / "),
+            };
+            format!("{:<32} {}", one.id, said.replace('\n', " ⏎ "))
         };
         scenarios.iter().map(line).collect::<Vec<_>>().join("\n")
     })

@@ -1,6 +1,7 @@
 //! What an athlete says, and what is wanted of a coach: one line of a suite.
 
 use crate::domain::load::Unit;
+use crate::tool::WantedEnd;
 use jiff::Zoned;
 
 /// One scenario. A trial of it has a home of its own.
@@ -16,6 +17,9 @@ pub struct Scenario {
     pub given: Vec<String>,
     /// A call that the coach is made to begin with, to see how it mends it.
     pub wrong: Option<WrongCall>,
+    /// What that call is to come to.
+    pub refused: Option<WantedEnd>,
+    /// None where only the call itself is checked, and no coach asked.
     pub turns: Vec<Exchange>,
     /// The line that it was read from: another text is another scenario.
     pub source: String,

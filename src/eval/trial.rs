@@ -1,5 +1,6 @@
 //! One trial: a home of its own, what was given, the real turns, and what came of each.
 
+use super::case::{self, CaseEnd};
 use super::grid::{Cell, settings_of};
 use super::judge::{Arguments, Judge, MadeCall, Seen};
 use super::record::{Calls, Trial};
@@ -46,6 +47,19 @@ impl Bench<'_> {
         ended
     }
 
+    /// Makes the saved call of a scenario again, in a home of its own; none where it has none.
+    pub async fn check(&self, scenario: &Scenario, cell: Cell) -> Result<Option<CaseEnd>, Stop> {
+        if scenario.refused.is_none() {
+            return Ok(None);
+        }
+        let settings = settings_of(cell, self.settings);
+        let home = Throwaway::make(self.setup, settings, &scenario.now, scenario.unit).await?;
+        home.give(&format!("the scenario '{}'", scenario.id), &scenario.given).await?;
+        let checked = case::check(scenario, &home.services).await;
+        home.close().await?;
+        checked
+    }
+
     async fn talk(&self, scenario: &Scenario, cell: Cell, home: &Throwaway) -> Result<Ended, Stop> {
         home.give(&format!("the scenario '{}'", scenario.id), &scenario.given).await?;
         let services = &home.services;
@@ -64,6 +78,7 @@ impl Bench<'_> {
         };
         let judge = Judge { catalog: services.catalog, today: scenario.now.date() };
         let mut trial = Trial::default();
+        trial.why.extend(case::check(scenario, &services).await?.and_then(|end| end.why));
         for exchange in &scenario.turns {
             let before = State::read(&services).await?;
             let failed = say(&services, &exchange.say).await;

@@ -251,10 +251,22 @@ keys! {
         Help "?";
     }
     Tools "In the list of calls" {
-        Stats "s" "statistics of calls and plans, or the calls again";
-        Open "Enter" "open the call: arguments, issues, corrected call";
+        Stats "v s" "statistics of calls and plans, or the calls again";
+        Search "/" "find calls by words in them";
+        RefusedOnly "f" "refused calls only, or all again";
+        Open "Enter" "open the call, or the look-ups of the offline coach";
         Replay "r" "replay it without storing anything";
+        Editor "e" "edit its arguments in $EDITOR, and replay it so";
+        Mended "m" "from a refused call to the one that mended it, and back";
+        Wire "b" "the bytes on the wire: request and answer";
+        SaveCase "w" "save it as a case for `tool call --check`";
         Copy "c" "copy the corrected call";
+    }
+    FindCall "While searching for a call" {
+        Up "Up";
+        Down "Down";
+        DeleteBack "Backspace Ctrl-H";
+        Open "Enter Tab" "list all again, with the selected one";
     }
     Team "In the list of athletes" {
         Comment "c" "write a word to the athlete";
@@ -274,7 +286,13 @@ keys! {
     Inspector "While a call is open" {
         Up "Up k" "scroll";
         Down "Down j";
+        Top "g Home" "to the top";
+        Follow "G End" "to the end";
         Replay "r" "replay it without storing anything";
+        Editor "e" "edit its arguments in $EDITOR, and replay it so";
+        Mended "m" "from a refused call to the one that mended it, and back";
+        Wire "b" "the bytes on the wire, or the call again";
+        SaveCase "w" "save it as a case for `tool call --check`";
         Copy "c" "copy the corrected call";
         Close "q Enter" "close";
     }

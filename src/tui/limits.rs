@@ -90,6 +90,22 @@ pub const MOST_BACKLOG_SHOWN: usize = 500;
 /// Tool calls that the list shows: the newest ones, months of use.
 pub const MOST_CALLS_SHOWN: usize = 1_000;
 
+/// Days by which a model's figures are counted: the last training week.
+pub const DAYS_OF_A_MODELS_FIGURES: i64 = 7;
+
+/// Wrong names of a model that are told; the statistics have them all.
+pub const MOST_MISTAKES_TOLD: usize = 4;
+
+/// Lines of a request and of an answer that are shown of the wire, each: a prompt with all its tools
+/// has some hundreds.
+pub const MOST_WIRE_LINES: usize = 2_000;
+
+/// Characters of one of these lines: a prompt is one text of thousands.
+pub const MOST_WIRE_CHARS: usize = 4_000;
+
+/// Names that are tried for a case: as many are saved of one tool on one day.
+pub const MOST_NAMES_OF_A_CASE: usize = 1_000;
+
 /// Rows that the composer grows to before it scrolls, so that the chat stays in sight.
 pub const MOST_COMPOSER_ROWS: u16 = 8;
 

@@ -15,7 +15,7 @@ use super::request::{Effect, Order, Request};
 use super::rest::Rest;
 use super::tab::Tab;
 use super::team::TeamTab;
-use super::tools::{Call, ToolsTab};
+use super::tools::{Call, Replayed, ToolsTab};
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
 use crate::tui::limits;
@@ -60,8 +60,26 @@ pub enum Overlay {
 #[derive(Debug)]
 pub struct Inspector {
     pub call: Call,
+    /// Its arguments as they were changed.
+    pub edited: Option<String>,
+    /// They are in the editor just now.
+    pub is_edited: bool,
     /// What a dry replay answered.
-    pub replayed: Option<String>,
+    pub replayed: Option<Replayed>,
+    /// The bytes on the wire, a line each, in place of the rest.
+    pub wire: Option<Vec<String>>,
+}
+
+impl Inspector {
+    pub fn of(call: Call) -> Self {
+        Self { call, edited: None, is_edited: false, replayed: None, wire: None }
+    }
+
+    /// The tool and the arguments to replay or save: the changed ones, where they were changed.
+    pub fn call_to_make(&self) -> (String, String) {
+        let arguments = self.edited.as_ref().unwrap_or(&self.call.arguments);
+        (self.call.tool.clone(), arguments.clone())
+    }
 }
 
 /// Searching what was typed.
@@ -256,6 +274,7 @@ impl Model {
             (None, Tab::Calendar, _) => self.calendar.contexts(),
             (None, Tab::Program, _) => &[Context::Program],
             (None, Tab::Coach, Focus::Composer) => &[],
+            (None, Tab::Tools, _) if self.tools.find.is_some() => &[Context::FindCall],
             (None, Tab::Tools, _) => &[Context::Tools, Context::List],
             (None, Tab::Team, _) => &[Context::Team, Context::List],
             (None, Tab::History, _) if self.history.find.is_some() => &[Context::Find],

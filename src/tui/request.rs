@@ -145,7 +145,17 @@ pub enum Request {
     Stats,
     Exercises,
     Story(ExerciseKey),
-    /// Decodes a call again and stores nothing.
+    /// The exchange with a model in which a call came.
+    Wire {
+        tool: String,
+        arguments: String,
+    },
+    /// Keeps a call in a file, with what it comes to.
+    SaveCase {
+        tool: String,
+        arguments: String,
+    },
+    /// Makes a call again and stores nothing.
     Replay {
         tool: String,
         arguments: String,

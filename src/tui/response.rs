@@ -6,7 +6,7 @@ use super::panes::Panes;
 use super::plan_history::PlanHistory;
 use super::plan_sheet::PlanSheet;
 use super::program::{self, ProgramRead};
-use super::tools::{Call, ToolStats, Totals};
+use super::tools::{Call, Replayed, ToolStats, Totals};
 use crate::assistant;
 use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent, Typed};
 use crate::domain::proposal::Proposal;
@@ -15,8 +15,10 @@ use crate::domain::team::TeamAthlete;
 use crate::domain::transcript::Entry;
 use crate::domain::usage::ContractCost;
 use crate::program::{Inverse, Refused};
+use crate::provider::Exchange;
 use crossterm::event::KeyEvent;
 use std::collections::HashMap;
+use std::path::PathBuf;
 use uuid::Uuid;
 
 #[derive(Debug)]
@@ -101,7 +103,10 @@ pub enum Response {
         is_there: bool,
     },
     /// What a dry replay would have answered.
-    Replayed(String),
+    Replayed(Box<Replayed>),
+    /// The exchange in which a call came; none where it isn't kept any more.
+    Wire(Option<Box<Exchange>>),
+    CaseSaved(CaseSaved),
     /// What a file holds that should hold a plan.
     PlanFile(Box<PlanSheet>),
     Edited(Result<String, String>),
@@ -154,6 +159,14 @@ impl Response {
 }
 
 /// The log is open.
+/// Where a call was saved as a case.
+#[derive(Debug)]
+pub struct CaseSaved {
+    pub path: PathBuf,
+    /// What it comes to depends on what is stored, beside its form.
+    pub depends_on_log: bool,
+}
+
 #[derive(Debug)]
 pub struct Opened {
     /// The coach's own name.

@@ -242,6 +242,11 @@ impl Store {
         self.hand_over(|reply| Job::Commit(Box::new(batch), reply))
     }
 
+    /// How a batch would end if it were committed now. Nothing of it is stored.
+    pub fn rehearse(&self, batch: Batch) -> Pending<Result<Vec<ItemEnd>, StoreError>> {
+        self.hand_over(|reply| Job::Rehearse(Box::new(batch), reply))
+    }
+
     /// Adds to the running conversation. An entry already there is said anew, in its place.
     pub fn append(&self, entries: Vec<Entry>) -> Pending<Result<(), StoreError>> {
         self.hand_over(|reply| Job::Append(entries, reply))

@@ -28,6 +28,8 @@ use uuid::Uuid;
 
 pub(super) enum Job {
     Commit(Box<Batch>, Reply<Vec<ItemEnd>>),
+    /// Carries a batch out to see how it ends, and lets go of it.
+    Rehearse(Box<Batch>, Reply<Vec<ItemEnd>>),
     Append(Vec<Entry>, Reply<()>),
     /// Begins a new conversation.
     Begin(Reply<Uuid>),
@@ -46,7 +48,7 @@ impl Job {
     /// Answers without having done it.
     pub fn refuse(self, error: StoreError) {
         match self {
-            Self::Commit(_, reply) => drop(reply.send(Err(error))),
+            Self::Commit(_, reply) | Self::Rehearse(_, reply) => drop(reply.send(Err(error))),
             Self::Append(_, reply) => drop(reply.send(Err(error))),
             Self::Begin(reply) => drop(reply.send(Err(error))),
             Self::Resume(_, reply) => drop(reply.send(Err(error))),
@@ -125,6 +127,7 @@ impl Writer {
                         self.daily.after_change(&self.stamps);
                     }
                 }
+                Job::Rehearse(batch, reply) => drop(reply.send(self.rehearse(*batch))),
                 Job::Append(entries, reply) => drop(reply.send(self.append(&entries))),
                 Job::Begin(reply) => {
                     drop(reply.send(self.change(Who::Athlete, conversation::begin_another)));
@@ -211,20 +214,37 @@ impl Writer {
         who: Who,
         carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
     ) -> Result<T, StoreError> {
-        let connection = &self.connection;
-        let (path, stamps) = (self.place.path(), &self.stamps);
-        let whole = || {
-            self.place.check(Some(connection))?;
-            let transaction = Transaction::begin(connection)?;
+        self.attempt(who, |transaction, work| {
+            let connection = &self.connection;
             let before = Trace::newest(connection)?;
-            let work = Work::new(connection, path, stamps, who, &self.arrived, &self.ledger);
-            let done = carry_out(&work)?;
+            let done = carry_out(work)?;
             day_totals::settle(connection)?;
             let trace = Trace::newest(connection)?.since(&before);
             transaction.commit().or_else(|error| settle(connection, error, &trace))?;
             // Put in its place meanwhile, another file would not have it.
             self.place.check(Some(connection))?;
             Ok(done)
+        })
+    }
+
+    /// The ends that a batch would have: its transaction is never committed.
+    fn rehearse(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
+        self.attempt(Who::from(&batch.origin), |_transaction, work| batch::carry_out(work, batch))
+    }
+
+    /// Does something in a transaction, which is rolled back unless it is committed there.
+    fn attempt<T>(
+        &self,
+        who: Who,
+        carry_out: impl FnOnce(Transaction<'_>, &Work<'_>) -> Result<T, FaultKind>,
+    ) -> Result<T, StoreError> {
+        let connection = &self.connection;
+        let (path, stamps) = (self.place.path(), &self.stamps);
+        let whole = || {
+            self.place.check(Some(connection))?;
+            let transaction = Transaction::begin(connection)?;
+            let work = Work::new(connection, path, stamps, who, &self.arrived, &self.ledger);
+            carry_out(transaction, &work)
         };
         guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
             tracing::error!(?error, "a change was rolled back");

@@ -80,7 +80,7 @@ impl Judge<'_> {
         }))
     }
 
-    fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {
+    pub(super) fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {
         Decoder { tool, policy: self.policy, today: self.today, unit: self.unit, syntax }
     }
 

@@ -50,6 +50,8 @@ pub struct Parameter {
     pub required: bool,
     pub kind: Kind,
     pub doc: &'static str,
+    /// What stands where it is left out; empty where nothing does.
+    pub left_out: &'static str,
     /// What a model is told of it; empty where name and type say it.
     pub told: &'static str,
     pub good: &'static [&'static str],
@@ -177,8 +179,18 @@ impl Descriptor {
         prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
     };
 
+    /// Whether what it does depends on what is stored.
+    pub(super) const fn reads_log(&self) -> bool {
+        matches!(self.prepare, Prepare::ReadsLog(_))
+    }
+
     pub fn parameter(&self, name: &str) -> Option<&'static Parameter> {
         self.parameters.iter().find(|one| one.name == name)
+    }
+
+    /// The parameters that a wrong name stands for; none where nothing is near.
+    pub fn right_names(&self, used: &str) -> Vec<&'static str> {
+        super::alias::right_names(self, used)
     }
 
     pub(super) fn index_of(&self, name: &str) -> Option<usize> {

@@ -56,6 +56,8 @@ pub struct Executor {
     pub(super) notes: Option<NoteCall>,
     /// Under which the athlete's line is carried out once.
     pub(super) once: Option<CallIdentity>,
+    /// Nothing is stored: each call only shows what it would come to.
+    rehearses: bool,
     /// Opened when first needed, then kept.
     reader: Arc<Mutex<Option<Reader>>>,
 }
@@ -71,6 +73,7 @@ impl Executor {
             grounding: Some(Grounding::default()),
             notes: None,
             once: None,
+            rehearses: false,
             reader: Arc::default(),
         }
     }
@@ -143,6 +146,11 @@ impl Executor {
         Self { planner: self.planner.as_ref().map(|planner| planner.telling(tell)), ..self.clone() }
     }
 
+    /// The same, which stores nothing of what it carries out.
+    pub(super) fn rehearsing(&self) -> Self {
+        Self { rehearses: true, notes: None, ..self.clone() }
+    }
+
     /// Carries out the calls of one round, each for itself, in order. The outcomes stand in the
     /// same order; on a fault of the store the calls before it may be done, and asking again for
     /// all of them does none twice where they have a place.
@@ -201,6 +209,14 @@ impl Executor {
         }
     }
 
+    pub(super) fn commit(&self, batch: Batch) -> Result<Vec<ItemEnd>, StoreError> {
+        if self.rehearses {
+            self.store.rehearse(batch).wait()
+        } else {
+            self.store.commit(batch).wait()
+        }
+    }
+
     pub(super) fn commit_one(
         &self,
         item: Item,
@@ -216,7 +232,7 @@ impl Executor {
             transcript,
             mark: Some(self.marks()),
         };
-        let mut ends = self.store.commit(batch).wait()?;
+        let mut ends = self.commit(batch)?;
         ends.pop().ok_or_else(out_of_step)
     }
 

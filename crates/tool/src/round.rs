@@ -119,7 +119,7 @@ impl<'a> Round<'a> {
         };
         match judge.judge(call) {
             Ok(taken) => {
-                if matches!(taken.tool.prepare, Prepare::ReadsLog(_)) {
+                if taken.tool.reads_log() {
                     self.commit()?;
                 }
                 self.prepare(taken, call.syntax)
@@ -243,7 +243,7 @@ impl<'a> Round<'a> {
             transcript,
             mark: Some(self.executor.marks()),
         };
-        let ends = self.executor.store.commit(batch).wait()?;
+        let ends = self.executor.commit(batch)?;
         if ends.len() != calls.len() {
             return Err(out_of_step());
         }

@@ -36,7 +36,11 @@ impl Descriptor {
 impl Parameter {
     /// What it is, what it must be, and examples of both kinds.
     pub fn description(&self) -> String {
-        let mut text = format!("{}. {}", self.doc, sentence(&self.kind.wanted()));
+        let left_out = match self.left_out {
+            "" => String::new(),
+            instead => format!("; left out, {instead}"),
+        };
+        let mut text = format!("{}{left_out}. {}", self.doc, sentence(&self.kind.wanted()));
         for (label, values) in [("Good", self.good), ("Bad", self.bad)] {
             if !values.is_empty() {
                 let quoted: Vec<_> = values.iter().map(|value| format!("\"{value}\"")).collect();

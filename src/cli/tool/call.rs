@@ -1,5 +1,6 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
+use super::table::table;
 use crate::cli::query;
 use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
@@ -9,7 +10,7 @@ use crate::domain::set_export::ExportedSet;
 use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallIssue, CallOutcome, Caller, Origin, ToolCall, ToolResult};
 use crate::settings::Area;
-use crate::tool::TurnPlace;
+use crate::tool::{AppliedRule, TurnPlace};
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -17,11 +18,20 @@ use uuid::Uuid;
 /// Make one tool call, as a coach would
 #[derive(Debug, clap::Args)]
 pub struct Call {
-    #[arg(value_name = "NAME")]
-    name: String,
+    #[arg(value_name = "NAME", required_unless_present = "check")]
+    name: Option<String>,
     /// The arguments as a JSON object, or `-` for stdin
-    #[arg(value_name = "JSON", allow_hyphen_values = true)]
-    arguments: String,
+    #[arg(value_name = "JSON", allow_hyphen_values = true, required_unless_present = "check")]
+    arguments: Option<String>,
+    /// Show what it would come to, and store nothing, not even that it was made; no coach is asked
+    #[arg(long, conflicts_with = "id")]
+    dry_run: bool,
+    /// Tell each rule that applied: names, types, bounds, what was filled in
+    #[arg(long)]
+    explain: bool,
+    /// Make the saved calls of a file again, each in an empty home, and tell which end otherwise
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "arguments", "dry_run", "explain", "id"])]
+    check: Option<String>,
     /// The call's id: the same one again in its turn never acts twice
     #[arg(long = "call-id", value_name = "ID")]
     id: Option<String>,
@@ -44,33 +54,88 @@ pub struct Answer {
     result: Option<Value>,
     /// The call had been made before; nothing was done now.
     replayed: bool,
+    /// Nothing was stored, not even that it was made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    dry_run: Option<bool>,
+    /// Where they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules: Option<Vec<AppliedRule>>,
 }
 
 impl Call {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let arguments = stdin::or_argument(self.arguments, output)?;
+        setup.warn(&[Area::Tools], output)?;
+        if let Some(file) = &self.check {
+            return (setup.make.check_calls)(setup, file, output);
+        }
+        let call = self.call(output)?;
+        let outcome = self.outcome(call.clone(), setup)?;
+        let explained = self
+            .explain
+            .then(|| setup.services()?.executor.explain(&call, &outcome).map_err(Stop::from));
+        let exit = match outcome.result {
+            Ok(_) => Exit::Done,
+            Err(_) => Exit::Refused,
+        };
+        let answer = Answer {
+            dry_run: self.dry_run.then_some(true),
+            rules: explained.transpose()?,
+            ..answer(outcome, setup.profile()?.unit)
+        };
+        output.answer(&answer, Answer::text)?;
+        Ok(exit)
+    }
+
+    fn call(&self, output: &mut Output) -> Result<ToolCall, Stop> {
+        let arguments = self.arguments.clone().unwrap_or_default();
+        let arguments = stdin::or_argument(arguments, output)?;
+        Ok(ToolCall::native(self.name.clone().unwrap_or_default(), arguments, self.id.clone()))
+    }
+
+    fn outcome(&self, call: ToolCall, setup: &Context) -> Result<CallOutcome, Stop> {
+        let executor = &setup.services()?.executor;
+        if self.dry_run {
+            return Ok(executor.rehearse(call)?);
+        }
         let place = self.id.is_some().then(|| TurnPlace::first(self.turn.unwrap_or_default()));
         let conversation = match (place, self.conversation) {
             (None, _) => None,
             (Some(_), Some(conversation)) => Some(conversation),
             (Some(_), None) => Some(setup.reader()?.conversation()?),
         };
-        setup.warn(&[Area::Tools], output)?;
-        let call = ToolCall::native(self.name, arguments, self.id);
-        let origin =
-            Origin { caller: Caller::Developer, provider: None, model: None, conversation };
-        let outcomes = setup.services()?.executor.calls(vec![call], &origin, place)?;
-        let outcome = outcomes
-            .into_iter()
-            .next()
-            .ok_or_else(|| Stop::Failed("the call came to no end".to_owned()))?;
-        let exit = match outcome.result {
-            Ok(_) => Exit::Done,
-            Err(_) => Exit::Refused,
-        };
-        output.answer(&answer(outcome, setup.profile()?.unit), |answer| answer.message.clone())?;
-        Ok(exit)
+        let origin = Origin { conversation, ..Origin::of(Caller::Developer) };
+        let outcomes = executor.calls(vec![call], &origin, place)?;
+        let outcome = outcomes.into_iter().next();
+        outcome.ok_or_else(|| Stop::Failed("the call came to no end".to_owned()))
     }
+}
+
+impl Answer {
+    fn text(&self) -> String {
+        let mut text = self.message.clone();
+        if self.dry_run.is_some() {
+            text.push_str("\n\nThis was a dry run: nothing was stored.");
+        }
+        if let Some(rules) = &self.rules {
+            text.push_str("\n\nRules that applied:\n");
+            text.push_str(&lines(rules).join("\n"));
+        }
+        text
+    }
+}
+
+/// `reps  type  8 → "8"  corrected`, in columns.
+fn lines(rules: &[AppliedRule]) -> Vec<String> {
+    if rules.is_empty() {
+        return vec!["none: every name, type and value is right".to_owned()];
+    }
+    let row = |rule: &AppliedRule| {
+        let parameter = rule.parameter.as_deref().unwrap_or("the call").to_owned();
+        let found = rule.found.as_deref().unwrap_or("nothing");
+        let wanted = rule.wanted.as_deref().unwrap_or("nothing");
+        [parameter, rule.rule.to_string(), rule.effect.to_string(), format!("{found} → {wanted}")]
+    };
+    table(&rules.iter().map(row).collect::<Vec<_>>())
 }
 
 pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
@@ -88,6 +153,8 @@ pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
             .map(|call| serde_json::from_str(&call).unwrap_or(Value::String(call))),
         result,
         replayed: outcome.replayed,
+        dry_run: None,
+        rules: None,
     }
 }
 

@@ -2,9 +2,11 @@
 
 mod call;
 mod list;
+mod matrix;
 mod parse;
 mod show;
 mod stats;
+mod table;
 
 pub use call::answer as call_answer;
 
@@ -15,7 +17,8 @@ pub enum Tool {
     Show(show::Show),
     Call(call::Call),
     Parse(parse::Parse),
+    Matrix(matrix::Matrix),
     Stats(stats::Stats),
 }
 
-crate::cli::subcommands!(Tool: List Show Call Parse Stats);
+crate::cli::subcommands!(Tool: List Show Call Parse Matrix Stats);

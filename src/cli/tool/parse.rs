@@ -2,6 +2,8 @@
 
 use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output};
+use crate::decode::Place;
+use crate::text::pointed;
 use crate::tool::text_call::{self, Piece};
 use serde::Serialize;
 use serde_json::Value;
@@ -40,7 +42,7 @@ impl Parse {
         let text = stdin::or_argument(self.text, output)?;
         let parsed = parse(&text);
         let exit = if parsed.errors.is_empty() { Exit::Done } else { Exit::Refused };
-        output.answer(&parsed, said)?;
+        output.answer(&parsed, |parsed| shown(parsed, &text))?;
         Ok(exit)
     }
 }
@@ -70,14 +72,16 @@ fn arguments(text: String) -> Value {
     serde_json::from_str(&text).unwrap_or(Value::String(text))
 }
 
-fn said(parsed: &Parsed) -> String {
+/// Calls and words a line each, each error with a caret into the text.
+fn shown(parsed: &Parsed, source: &str) -> String {
     let mut lines = Vec::new();
     for call in &parsed.calls {
         lines.push(format!("call   {} {}", call.name, call.arguments));
     }
     for error in &parsed.errors {
-        let (line, column) = (error.line, error.column);
-        lines.push(format!("error  line {line}, column {column}: {}", error.message));
+        let place = Place::of_character(source, error.line, error.column);
+        let message = format!("error  {}", error.message);
+        lines.push(pointed(&message, source, place).trim_end().to_owned());
     }
     for line in parsed.text.lines().filter(|line| !line.trim().is_empty()) {
         lines.push(format!("text   {line}"));

@@ -5,24 +5,33 @@ use crate::decode::{self, Fields, Issue, IssueCode as _, IssueList, Kind, Node};
 use crate::domain::limits::MOST_ISSUES;
 use crate::domain::load::Unit;
 use crate::domain::text::counted;
+use crate::domain::tool_call::FaultCode;
 use crate::eval::limits::{MOST_EXPECTED_CALLS, MOST_SCENARIOS};
 use crate::eval::scenario::{Allowed, Exchange, Expected, ExpectedCall, Scenario, WrongCall};
 use crate::parse::typo::likest;
 use crate::settings::environment::moment;
-use crate::tool::{self, text_call::MARKER};
+use crate::tool::{self, WantedEnd, WantedFault, WantedRefusal, text_call::MARKER};
 use jiff::Zoned;
+use serde::de::IgnoredAny;
 use std::ops::Range;
 
 /// When a scenario takes place that says nothing of it: a Saturday evening.
 const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 
-const OF_A_SCENARIO: &[&str] = &["id", "now", "unit", "given", "wrong", "say", "expect"];
+const OF_A_SCENARIO: &[&str] = &["id", "now", "unit", "given", "wrong", "refused", "say", "expect"];
 const OF_EXPECTED: &[&str] = &["calls", "ask", "reads", "other_writes"];
 const OF_A_CALL: &[&str] = &["tool", "args", "times"];
 const OF_A_WRONG_CALL: &[&str] = &["tool", "arguments", "text"];
+const OF_A_REFUSAL: &[&str] = &["faults", "corrected"];
+const OF_A_FAULT: &[&str] = &["code", "parameter"];
 
-/// Blank lines and lines that begin with `#` are passed over.
+/// A scenario a line, or one alone over several lines. Blank lines and lines that begin with `#` are
+/// passed over.
 pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, SuiteIssues> {
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    if serde_json::from_str::<IgnoredAny>(&text[start..]).is_ok() {
+        return scenario(group, text, start..text.trim_end().len()).map(|one| vec![one]);
+    }
     let (mut found, mut faults, mut more) = (Vec::new(), Vec::<Issue<SuiteCode>>::new(), 0);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
@@ -66,6 +75,7 @@ fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, Sui
         unit: reader.unit(root),
         given: reader.fields.lines(root, "given", LINES),
         wrong: reader.wrong(root),
+        refused: reader.refused(root),
         turns: reader.turns(root),
         source: text[part].trim().to_owned(),
     };
@@ -144,8 +154,55 @@ impl Reader<'_> {
         Some(WrongCall { tool, arguments, text })
     }
 
+    /// What the wrong call is to come to; null where it is to be accepted.
+    fn refused(&mut self, root: &Node<'_>) -> Option<WantedEnd> {
+        const WANTED: &str =
+            "an object with faults and corrected, or null for a call that is accepted";
+        let node = root.get("refused")?;
+        if root.get("wrong").is_none() {
+            self.fields.missing(root, "wrong", "the call that is refused");
+        }
+        if matches!(node.kind, Kind::Null) {
+            return Some(WantedEnd::Accepted);
+        }
+        self.fields.known(node, OF_A_REFUSAL);
+        let Some(listed) = node.get("faults").and_then(Node::entries) else {
+            self.fields.wrong_at(node, WANTED);
+            return None;
+        };
+        let faults = listed.iter().filter_map(|entry| self.fault(entry)).collect();
+        let corrected =
+            node.get("corrected").map(|call| self.fields.source[call.span.clone()].to_owned());
+        let corrected = corrected.map(|call| serde_json::from_str(&call).unwrap_or_default());
+        Some(WantedEnd::Refused(WantedRefusal { faults, corrected }))
+    }
+
+    fn fault(&mut self, node: &Node<'_>) -> Option<WantedFault> {
+        self.fields.known(node, OF_A_FAULT);
+        let Some(code) = node.get("code") else {
+            self.fields.missing(node, "code", "the code of a fault");
+            return None;
+        };
+        let word = self.fields.text_of(code, "the code of a fault")?;
+        let Some(read) = FaultCode::from_word(&word) else {
+            let near = likest(&word, FaultCode::WORDS.iter().copied());
+            let all = || FaultCode::WORDS.join(", ");
+            self.fields.wrong_at(code, near.map_or_else(all, |near| format!("'{near}'")));
+            return None;
+        };
+        let parameter = match node.get("parameter") {
+            None | Some(Node { kind: Kind::Null, .. }) => None,
+            Some(name) => self.fields.text_of(name, "the name of a parameter, or null"),
+        };
+        Some(WantedFault { code: read, parameter })
+    }
+
     /// What is said, with what is expected of each.
     fn turns(&mut self, root: &Node<'_>) -> Vec<Exchange> {
+        let is_case = root.get("refused").is_some();
+        if is_case && root.get("say").is_none() && root.get("expect").is_none() {
+            return Vec::new();
+        }
         let lines = self.fields.lines(root, "say", LINES);
         match root.get("say") {
             None => self.fields.missing(root, "say", "what the athlete says"),

@@ -1,8 +1,13 @@
 //! The suites that come with the program, and what a suite is refused for.
 
 use super::{BUILT_IN, find, read};
-use crate::domain::tool_call::FaultCode;
+use crate::domain::load::Unit;
+use crate::domain::text::steers;
+use crate::domain::tool_call::{
+    CallIssue, CallOutcome, FaultCode, Refusal, Syntax, ToolCall, ToolResult,
+};
 use crate::eval::scenario::Allowed;
+use crate::tool::saved_case;
 
 #[test]
 fn there_is_enough_of_everything() {
@@ -42,4 +47,60 @@ fn values_may_be_held_to_or_not() {
     assert_eq!(Allowed::read("*"), Allowed::Any);
     assert_eq!(Allowed::read("*Leg Day*"), Allowed::Holding("leg day".into()));
     assert_eq!(Allowed::read("185"), Allowed::Value("185".into()));
+}
+
+/// Whatever a model sent, twice or half, a saved call reads back as it was and steers no terminal.
+#[test]
+fn a_saved_call_is_a_scenario() {
+    let fault = CallIssue {
+        code: FaultCode::AliasUsed,
+        parameter: Some("na\u{1b}me".to_owned()),
+        message: String::new(),
+    };
+    let refusal = Refusal {
+        tool: "log_set_result".to_owned(),
+        faults: vec![fault],
+        corrected_call: Some(r#"{"name":"log_set_result","arguments":{}}"#.to_owned()),
+        text: String::new(),
+    };
+    for arguments in [
+        "{\"exercise\": \"a\", \"exercise\": \"\u{202e}b\u{1F3FD}\"}",
+        "{\"exercise\": \"Squ",
+        "",
+        "\u{1b}[2J\"",
+    ] {
+        let call = ToolCall::native("log_set_result", arguments, None);
+        let outcome = CallOutcome {
+            tool: call.name.clone(),
+            arguments: arguments.to_owned(),
+            syntax: Syntax::Native,
+            call_id: None,
+            result: Err(refusal.clone()),
+            message: String::new(),
+            replayed: false,
+        };
+        let now = "2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap();
+        let text = saved_case("a-1", (&call, &outcome), &now, Unit::Kg).unwrap();
+        assert!(!text.chars().any(|c| steers(c) && c != '\n'), "{text}");
+        let found = read::read("cases", &text).unwrap_or_else(|error| panic!("{error}: {text}"));
+        let [scenario] = found.as_slice() else { panic!("{text}") };
+        assert_eq!((scenario.id.as_str(), &scenario.now), ("cases/a-1", &now));
+        let wrong = scenario.wrong.as_ref().unwrap();
+        let is_json = serde_json::from_str::<serde_json::Value>(arguments).is_ok();
+        let sent = if is_json { escaped_in(&text) } else { arguments };
+        assert_eq!(wrong.arguments, sent);
+        let wanted = scenario.refused.as_ref().unwrap();
+        assert!(wanted.fits(&outcome), "{text}");
+        assert!(!wanted.fits(&CallOutcome { result: Ok(done()), ..outcome }));
+    }
+}
+
+/// The arguments as the text has them.
+fn escaped_in(text: &str) -> &str {
+    let (_, rest) = text.split_once("\"arguments\": ").unwrap();
+    rest.lines().next().unwrap()
+}
+
+fn done() -> ToolResult {
+    ToolResult::Answered { text: String::new() }
 }

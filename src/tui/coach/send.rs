@@ -176,6 +176,8 @@ pub fn close(model: &mut Model) {
     } else if model.completion.is_open() {
         let text = model.composer.text();
         model.completion.dismiss(&text);
+    } else if model.tab == Tab::Tools && model.tools.find.is_some() {
+        model.tools.search(None);
     } else if model.tab == Tab::History && model.history.find.is_some() {
         history::search(model, None);
     } else if model.tab == Tab::Program && program::close(model)

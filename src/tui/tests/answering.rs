@@ -166,9 +166,13 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
     stage.keys("<tab><enter>");
     assert!(matches!(stage.asked[..], [Request::CallOf { .. }]), "{:?}", stage.asked);
     let call = Call {
+        id: Some(7),
         at: stage.model.now.timestamp(),
         tool: "log_set_result".into(),
         caller: None,
+        model: None,
+        mended_by: None,
+        mends: Vec::new(),
         syntax: Syntax::Text,
         arguments: r#"{"exercise":"Bench Press"}"#.into(),
         faults: Vec::new(),

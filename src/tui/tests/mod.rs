@@ -23,5 +23,6 @@ pub mod sets;
 mod stage;
 mod streaming;
 mod terminal;
+mod tools;
 mod typing;
 mod whole;

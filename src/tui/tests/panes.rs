@@ -8,13 +8,11 @@ use crate::coach::TurnEvent;
 use crate::domain::board::PastSession;
 use crate::domain::day_totals::{self, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
-use crate::domain::tool_call::{CallIssue, Caller, FaultCode, Syntax};
-use crate::store::{CallEnd, ExerciseDone};
+use crate::store::ExerciseDone;
 use crate::tui::history::{Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
 use crate::tui::response::{Msg, Response};
-use crate::tui::tools::{Call, Totals};
 use jiff::ToSpan as _;
 use jiff::civil::date;
 
@@ -124,70 +122,6 @@ fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
     stage.keys("x");
     assert_eq!(stage.ordered[1..], [Order::Mouse(true)]);
     assert_eq!(stage.composer(), "x");
-}
-
-fn call(tool: &str, accepted: bool) -> Call {
-    Call {
-        at: "2026-11-21T17:02:11Z".parse().unwrap(),
-        tool: tool.into(),
-        caller: Some(if accepted { Caller::Athlete } else { Caller::Model }),
-        syntax: Syntax::Native,
-        arguments: r#"{"exerciseName":"Bench Press"}"#.into(),
-        faults: if accepted {
-            Vec::new()
-        } else {
-            vec![CallIssue {
-                code: FaultCode::AliasUsed,
-                parameter: Some("exerciseName".into()),
-                message: "Use 'exercise' not 'exerciseName'.".into(),
-            }]
-        },
-        end: if accepted { CallEnd::Done } else { CallEnd::Refused },
-        message: if accepted { "Logged." } else { "[Error: …]" }.into(),
-        corrected: (!accepted).then(|| r#"{"exercise":"Bench Press"}"#.into()),
-        micros: Some(1_234),
-    }
-}
-
-fn tools(width: u16, height: u16) -> Stage {
-    let mut stage = Stage::open(width, height);
-    stage.keys("<alt-5>");
-    assert_eq!(stage.asked, [Request::Calls]);
-    stage.asked.clear();
-    stage.news(Response::Calls {
-        rows: vec![call("log_set_result", false), call("log_set_result", true)],
-        totals: Totals {
-            calls: 42,
-            refused: 3,
-            commonest: Some(("exerciseName".into(), "exercise".into(), 2)),
-        },
-    });
-    stage
-}
-
-#[test]
-fn the_tools_tab() {
-    insta::assert_snapshot!(tools(120, 20).screen());
-}
-
-#[test]
-fn the_tools_tab_at_40x15() {
-    insta::assert_snapshot!(tools(40, 15).screen());
-}
-
-#[test]
-fn a_call_opens_replays_dry_and_is_copied() {
-    let mut stage = tools(100, 24);
-    stage.keys("r");
-    assert!(matches!(&stage.asked[..], [Request::Replay { tool, .. }] if tool == "log_set_result"));
-    stage.news(Response::Replayed("[Error: Use 'exercise' not 'exerciseName'.]".into()));
-    assert!(stage.screen().contains("replayed now, nothing stored"));
-    stage.keys("<esc>c");
-    assert_eq!(stage.ordered, [Order::Copy(r#"{"exercise":"Bench Press"}"#.into())]);
-    stage.keys("jc");
-    assert!(stage.screen().contains("this call has no corrected form to copy"));
-    stage.keys("<esc>x");
-    assert_eq!(stage.composer(), "x", "Esc leads back to the composer");
 }
 
 fn trained(rows: Vec<ExerciseDone>, days: Vec<ExerciseDay>) -> Trained {

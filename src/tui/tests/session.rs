@@ -117,13 +117,34 @@ fn the_tools_tab_lists_a_call_a_set_and_replays_it() {
     let mut live = Live::open(120, 30);
     live.keys("bench 3x8 185lb @8<enter>/tools<enter>");
     let screen = live.screen();
-    assert_eq!(screen.matches("log_set_result").count(), 3, "{screen}");
+    assert_eq!(screen.matches("18:10:00  log_set_result").count(), 3, "{screen}");
     live.keys("r");
-    assert!(
-        live.screen().contains("It would be accepted: every parameter is right."),
-        "{}",
-        live.screen()
-    );
+    let replayed = live.screen();
+    for shown in ["nothing stored: it would be accepted", "Set Logged", "set=4", "left out"] {
+        assert!(replayed.contains(shown), "{shown}: {replayed}");
+    }
+    assert!(live.keys("<esc><esc>").screen().contains("3 sets today"));
+}
+
+#[test]
+fn a_call_is_saved_as_a_case_beside_the_log_and_never_over_another() {
+    let mut live = Live::open(120, 30);
+    live.keys("bench 185x8 // felt \u{202e}odd<enter>/tools<enter>");
+    live.screen();
+    let screen = live.keys("w").screen();
+    assert!(screen.contains("saved as "), "{screen}");
+    live.keys("w").screen();
+    let folder = live.leave();
+    let cases = folder.path().join("cases");
+    let read = |name: &str| std::fs::read_to_string(cases.join(name)).unwrap();
+    let (first, second) =
+        (read("log-set-result-2026-11-21.json"), read("log-set-result-2026-11-21-2.json"));
+    let case: serde_json::Value = serde_json::from_str(&first).unwrap();
+    assert_eq!(case["id"], "log-set-result-2026-11-21");
+    assert_eq!(case["wrong"]["arguments"]["exercise"], "Bench Press");
+    assert_eq!(case["refused"], serde_json::Value::Null);
+    assert!(second.contains("\"log-set-result-2026-11-21-2\""), "{second}");
+    assert!(!first.contains('\u{202e}'), "{first}");
 }
 
 #[test]

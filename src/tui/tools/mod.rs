@@ -4,6 +4,9 @@ mod state;
 mod update;
 mod view;
 
-pub use state::{Call, ToolStats, ToolsTab, Totals};
-pub use update::{act, copy, inspect, open, press, read_again, replayed, scroll};
-pub use view::{millis, render, stats_text};
+pub use state::{Call, ModelFigures, Replayed, ToolStats, ToolsTab, Totals};
+pub use update::{
+    act, copy, edited, find_char, inspect, open, press, read_again, replayed, say_saved, scroll,
+    show_wire,
+};
+pub use view::{mark, millis, render, stats_text};

@@ -1,31 +1,75 @@
 //! Keys of the tools tab and of the call that is open.
 
-use super::{Call, view};
+use super::{Call, Replayed, view};
+use crate::domain::tool_call::Caller;
+use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::{Order, Request};
+use crate::tui::response::CaseSaved;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, scroll_key};
+use crate::tui::view::inspector::wire_lines;
 
 pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Stats => show(model, !model.tools.shows_stats),
         // What acts on a call waits until the calls are shown again.
-        Action::Open | Action::Copy | Action::Replay
+        Action::Open
+        | Action::Copy
+        | Action::Replay
+        | Action::Mended
+        | Action::Wire
+        | Action::Editor
+        | Action::SaveCase
+        | Action::RefusedOnly
+        | Action::Search
             if context == Context::Tools && model.tools.shows_stats => {}
         Action::Open if context == Context::Tools => {
-            if let Some(call) = model.tools.chosen().cloned() {
+            if !model.tools.toggle_look_ups()
+                && let Some(call) = model.tools.chosen().cloned()
+            {
                 inspect(model, call);
             }
         }
+        Action::Search => model.tools.search(Some(String::new())),
+        Action::DeleteBack => {
+            let mut words = model.tools.find.take();
+            if let Some(words) = &mut words {
+                words.pop();
+            }
+            model.tools.search(words);
+        }
+        // What was found stays chosen.
+        Action::Open if context == Context::FindCall => model.tools.search(None),
+        Action::RefusedOnly => model.tools.filter(!model.tools.refused_only),
         Action::Copy => {
             let corrected = call(model).and_then(|call| call.corrected.clone());
             copy(model, corrected);
         }
-        Action::Replay => replay(model),
+        Action::Mended => follow_link(model),
+        Action::Replay => {
+            if opened(model).is_some() {
+                replay(model);
+            }
+        }
+        Action::Wire => toggle_wire(model),
+        Action::Editor => edit(model),
+        Action::SaveCase => {
+            if let Some(inspector) = opened(model) {
+                let (tool, arguments) = inspector.call_to_make();
+                model.ask(Request::SaveCase { tool, arguments });
+            }
+        }
         action => scroll_key(model, action),
     }
+}
+
+/// A character more to look for.
+pub fn find_char(model: &mut Model, c: char) {
+    let words = model.tools.find.take();
+    model.tools.search(words.map(|words| words + c.encode_utf8(&mut [0; 4])));
 }
 
 /// `/tools`: the calls, or with `stats` how well they went.
@@ -71,8 +115,7 @@ pub fn press(model: &mut Model, under: u16) -> bool {
 
 /// Opens a call over the panes.
 pub fn inspect(model: &mut Model, call: Call) {
-    let replayed = None;
-    model.lay_over(Overlay::Inspector(Box::new(Inspector { call, replayed })));
+    model.lay_over(Overlay::Inspector(Box::new(Inspector::of(call))));
 }
 
 /// The call that keys act on: the open one, else the one chosen in the list.
@@ -80,6 +123,18 @@ fn call(model: &Model) -> Option<&Call> {
     match &model.overlay {
         Some(Overlay::Inspector(inspector)) => Some(&inspector.call),
         _ => model.tools.chosen(),
+    }
+}
+
+/// The call that keys act on, opened over the panes.
+fn opened(model: &mut Model) -> Option<&mut Inspector> {
+    if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
+        let chosen = model.tools.chosen().cloned()?;
+        inspect(model, chosen);
+    }
+    match &mut model.overlay {
+        Some(Overlay::Inspector(inspector)) => Some(inspector),
+        _ => None,
     }
 }
 
@@ -96,24 +151,94 @@ pub fn copy(model: &mut Model, text: Option<String>) {
     model.hint = Some(hint.into());
 }
 
-fn replay(model: &mut Model) {
-    let Some(call) = call(model).cloned() else {
+/// To the call that mended this one, or to the first one that it mended.
+fn follow_link(model: &mut Model) {
+    let linked = call(model).and_then(|call| call.mended_by.or(call.mends.first().copied()));
+    let Some(linked) = linked.and_then(|id| model.tools.find(id)).cloned() else {
+        model.hint = Some("no call is linked with this one".into());
         return;
     };
-    model.ask(Request::Replay {
-        tool: call.tool.clone(),
-        arguments: call.arguments.clone(),
-        syntax: call.syntax,
-    });
-    if !matches!(model.overlay, Some(Overlay::Inspector(_))) {
-        inspect(model, call);
+    if let Some(id) = linked.id {
+        model.tools.refused_only = false;
+        model.tools.search(None);
+        model.tools.choose(id);
+    }
+    if matches!(model.overlay, Some(Overlay::Inspector(_))) {
+        inspect(model, linked);
     }
 }
 
+fn replay(model: &mut Model) {
+    let Some(Overlay::Inspector(inspector)) = &model.overlay else {
+        return;
+    };
+    let ((tool, arguments), syntax) = (inspector.call_to_make(), inspector.call.syntax);
+    model.ask(Request::Replay { tool, arguments, syntax });
+}
+
 /// What a dry replay of the open call would have answered.
-pub fn replayed(model: &mut Model, answer: String) {
+pub fn replayed(model: &mut Model, replayed: Replayed) {
     if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
-        inspector.replayed = Some(answer);
+        inspector.replayed = Some(replayed);
         model.overlay_scroll = usize::MAX;
     }
+}
+
+/// Shows the bytes that the call came in, or hides them.
+fn toggle_wire(model: &mut Model) {
+    let Some(inspector) = opened(model) else {
+        return;
+    };
+    if inspector.wire.take().is_some() {
+        return;
+    }
+    if inspector.call.caller.is_some_and(|caller| caller != Caller::Model) {
+        model.hint = Some("only a model's call comes over the wire".into());
+        return;
+    }
+    let (tool, arguments) = (inspector.call.tool.clone(), inspector.call.arguments.clone());
+    model.ask(Request::Wire { tool, arguments });
+}
+
+/// The exchange in which the open call came, where it is kept.
+pub fn show_wire(model: &mut Model, exchange: Option<&Exchange>) {
+    if let Some(Overlay::Inspector(inspector)) = &mut model.overlay {
+        inspector.wire = Some(wire_lines(exchange));
+        model.overlay_scroll = 0;
+    }
+}
+
+fn edit(model: &mut Model) {
+    if let Some(inspector) = opened(model) {
+        inspector.is_edited = true;
+        let (_, arguments) = inspector.call_to_make();
+        model.order(Order::Edit(arguments));
+    }
+}
+
+/// What the editor made of the open call's arguments, replayed at once; false where none is edited.
+pub fn edited(model: &mut Model, text: &str) -> bool {
+    let Some(Overlay::Inspector(inspector)) = &mut model.overlay else {
+        return false;
+    };
+    if !std::mem::take(&mut inspector.is_edited) {
+        return false;
+    }
+    let text = text.trim();
+    inspector.edited = (text != inspector.call.arguments.trim()).then(|| text.to_owned());
+    inspector.replayed = None;
+    replay(model);
+    true
+}
+
+/// Says where a case was saved.
+pub fn say_saved(model: &mut Model, saved: &CaseSaved) {
+    let path = saved.path.display();
+    model.hint = Some(if saved.depends_on_log {
+        format!(
+            "saved as {path}; it depends on your log: write the lines before it under \"given\""
+        )
+    } else {
+        format!("saved as {path}")
+    });
 }

@@ -1,59 +1,93 @@
-//! The tools tab: every call, newest first.
+//! The tools tab: every call, newest first, and beside or under them the one that is chosen.
 //!
 //! ```text
-//! 42 calls · 3 refused · commonest mistake: 'exerciseName' → 'exercise' (2) · context 3,120 of 8,192 tokens (38 %)
-//! 21 Nov 18:02:11  log_set_result    athlete   ✓ done       0.2 ms  ✓ Bench Press …
-//! 21 Nov 18:01:40  log_set_result    model     ✗ refused    0.1 ms  [Error: …
+//! ┌ ▸ tool calls · 42 · 3 refused ───────────────┬ log_set_result · refused ───────┐
+//! │ time      tool            who     end        │ gpt-oss-20b · native · 0.1 ms   │
+//! │ 18:02:11  log_set_result  athlete ✓ done …   │ ── sent ──                      │
+//! │ 18:01:40  log_set_result  model   ✗ refused  │ {"exerciseName":"Bench Press"}  │
+//! └──────────────────────────────────────────────┴─────────────────────────────────┘
 //! ```
 
 use super::Call;
+use super::state::ToolRow;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::Caller;
+use crate::domain::tool_call::FaultCode;
 use crate::store::CallEnd;
 use crate::text::{context_use, day, tokens_spent};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::view::popup::scrolled;
+use crate::tui::view::{ink, inspector};
 use crate::tui::wrap;
-use jiff::tz::TimeZone;
+use jiff::Zoned;
 use ratatui::Frame;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::Line;
+use serde_json::{Map, Value};
 use std::fmt::Write as _;
 
-/// Columns under which a row says only when, how it ended, which tool and who.
-const NARROW: usize = 70;
+/// Columns under which a row says only when, how it ended and which tool.
+const NARROW: usize = 50;
+/// Columns from which a row says how long the call took.
+const WIDE: usize = 76;
+/// Most columns of a tool's name and of who called it.
+const MOST_TOOL: usize = 18;
+const MOST_WHO: usize = 14;
 
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     if model.tools.shows_stats {
         return render_stats(frame, areas, model);
     }
-    let title = Title { text: "tool calls", focused: true };
-    draw(frame.buffer_mut(), areas, &title, None);
+    let head = totals(model);
+    let chosen = model.tools.chosen().map(inspector::title);
+    let beside = chosen.as_deref().map(|text| Title { text, focused: false });
+    let title = Title { text: &head, focused: true };
+    draw(frame.buffer_mut(), areas, &title, beside.as_ref());
     let Some(list) = areas.list else {
         return;
     };
-    let width = usize::from(list.width);
-    let calls = &model.tools;
-    let head = if calls.loaded { totals(model) } else { String::new() };
-    let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::STRONG);
+    let columns = Columns::of(model, usize::from(list.width));
     let y = list.y.saturating_sub(1);
+    let head = match &model.tools.find {
+        Some(words) => Paragraph::of("find: ", theme::DIM)
+            .run(words, theme::PLAIN)
+            .run("▌", theme::CURRENT)
+            .row(columns.width),
+        None if areas.frame.is_some() => columns.head(),
+        None => Line::from(head),
+    };
     ink::line(frame, list, y, &head);
+    let calls = &model.tools;
     let first = calls.cursor.first();
-    let zone = model.now.time_zone();
     let rows = calls.rows.iter().enumerate().skip(first);
-    for ((index, call), y) in rows.zip(list.top()..list.bottom()) {
-        let line = row(call, zone, width);
-        ink::line(frame, list, y, &line);
+    for ((index, row), y) in rows.zip(list.top()..list.bottom()) {
+        ink::line(frame, list, y, &columns.row(model, *row));
         if index == calls.cursor.chosen() {
             let place = Rect::new(list.x, y, list.width, 1);
             frame.buffer_mut().set_style(place, theme::CHOSEN);
         }
     }
+    let below = calls.rows.len().saturating_sub(first + usize::from(list.height));
+    ink::more(frame, list, first, below);
+    render_chosen(frame, areas, model);
+}
+
+/// The chosen call, beside the list or under it.
+fn render_chosen(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+    let (Some(area), Some(call)) = (areas.detail, model.tools.chosen()) else {
+        return;
+    };
+    if let Some(rule) = areas.rule {
+        let title = format!(" {} ", inspector::title(call));
+        ink::words(frame, area.x, rule, &printable(&title), theme::PLAIN);
+    }
+    let is_low = areas.rule.is_some();
+    let rows = inspector::facts(model, call, usize::from(area.width), is_low);
+    ink::lines(frame, area, &rows);
 }
 
 /// The statistics, from the row that else is the calls' head.
@@ -126,9 +160,16 @@ pub fn stats_text(model: &Model) -> String {
 }
 
 fn totals(model: &Model) -> String {
+    if !model.tools.loaded {
+        return "tool calls".to_owned();
+    }
     let totals = &model.tools.totals;
     let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
-    let mut words = format!("{} · {} refused", counted(count, "call"), totals.refused);
+    let which = if model.tools.refused_only { "refused calls" } else { "tool calls" };
+    let mut words = format!("{which} · {} · {} refused", counted(count, "call"), totals.refused);
+    if totals.held > 0 {
+        let _ = write!(words, " · {} held", totals.held);
+    }
     if let Some((used, right, times)) = &totals.commonest {
         let _ = write!(words, " · commonest mistake: '{used}' → '{right}' ({times})");
     }
@@ -138,30 +179,118 @@ fn totals(model: &Model) -> String {
     printable(&words).into_owned()
 }
 
-fn row(call: &Call, zone: &TimeZone, width: usize) -> Line<'static> {
-    let at = call.at.to_zoned(zone.clone());
-    let (mark, style) = match call.end {
+/// Where the columns of the list stand.
+struct Columns {
+    width: usize,
+    tool: usize,
+    who: usize,
+}
+
+impl Columns {
+    fn of(model: &Model, width: usize) -> Self {
+        let widest = |cell: fn(&Call) -> &str, most: usize| {
+            let cells = model.tools.calls.iter().map(|call| wrap::width(cell(call)));
+            cells.max().unwrap_or(0).clamp(4, most)
+        };
+        let tool = widest(|call| &call.tool, MOST_TOOL);
+        Self { width, tool, who: widest(Call::who, MOST_WHO) }
+    }
+
+    fn head(&self) -> Line<'static> {
+        if self.width < NARROW {
+            return Line::default();
+        }
+        let Self { width, tool, who } = *self;
+        let millis = if width >= WIDE { "       ms  " } else { "" };
+        let head =
+            format!("{:<10}{:<tool$}  {:<who$}  {:<11}{millis}about", "time", "tool", "who", "");
+        Paragraph::of(&head, theme::DIM).row(width)
+    }
+
+    fn row(&self, model: &Model, row: ToolRow) -> Line<'static> {
+        match row {
+            ToolRow::Call(place) => self.call(model, &model.tools.calls[place]),
+            ToolRow::LookUps { first, count, is_open } => {
+                let newest = &model.tools.calls[first];
+                let mark = if is_open { "−" } else { "+" };
+                let words = format!("{mark} {} of the offline coach", counted(count, "look-up"));
+                let time = wrap::pad(&time(newest, &model.now), 10);
+                Paragraph::of(&time, theme::DIM).run(&words, theme::DIM).row(self.width)
+            }
+        }
+    }
+
+    fn call(&self, model: &Model, call: &Call) -> Line<'static> {
+        let (mark, style) = mark(call.end);
+        if self.width < NARROW {
+            let at = call.at.to_zoned(model.now.time_zone().clone());
+            return Paragraph::of(&format!("{} ", day::time(&at)), theme::DIM)
+                .run(mark, style)
+                .run(&format!(" {} ", call.tool), theme::PLAIN)
+                .run(&about(call), theme::DIM)
+                .row(self.width);
+        }
+        let padded = |text: &str, width| wrap::pad(&wrap::fit(&printable(text), width), width + 2);
+        let line = Paragraph::of(&wrap::pad(&time(call, &model.now), 10), theme::DIM)
+            .run(&padded(&call.tool, self.tool), theme::PLAIN)
+            .run(&padded(call.who(), self.who), theme::DIM)
+            .run(&format!("{mark} {:<9}", call.end.word()), style);
+        let millis = call.micros.map_or_else(String::new, millis);
+        let line = match self.width {
+            WIDE.. => line.run(&format!("{millis:>9}  "), theme::DIM),
+            _ => line,
+        };
+        line.run(&about(call), theme::DIM).row(self.width)
+    }
+}
+
+/// The mark of an end, and its colour.
+pub fn mark(end: CallEnd) -> (&'static str, Style) {
+    match end {
         CallEnd::Done => ("✓", theme::DONE),
         CallEnd::Held => ("?", theme::CURRENT),
         CallEnd::Refused | CallEnd::NotDone => ("✗", theme::REFUSED),
-    };
-    let word = call.end.word();
-    let caller = call.caller.map_or("", Caller::word);
-    if width < NARROW {
-        return Paragraph::of(&format!("{} ", day::time(&at)), theme::DIM)
-            .run(mark, style)
-            .run(&format!(" {}", wrap::pad(&call.tool, 18)), theme::PLAIN)
-            .run(&format!(" {caller:<9} {}", call.message), theme::DIM)
-            .row(width);
     }
-    let when = format!("{} {}  ", day::day_and_month(at.date()), day::time_to_the_second(&at));
-    Paragraph::of(&when, theme::DIM)
-        .run(&wrap::pad(&call.tool, 20), theme::PLAIN)
-        .run(&format!(" {caller:<9} "), theme::DIM)
-        .run(&format!("{mark} {word:<8}"), style)
-        .run(&format!("{:>9}  ", call.micros.map_or_else(String::new, millis)), theme::DIM)
-        .run(&call.message, theme::DIM)
-        .row(width)
+}
+
+/// Of a call of today the time, of another the day.
+fn time(call: &Call, now: &Zoned) -> String {
+    let at = call.at.to_zoned(now.time_zone().clone());
+    if at.date() == now.date() {
+        day::time_to_the_second(&at)
+    } else {
+        day::day_and_month(at.date())
+    }
+}
+
+/// What a call came to, as short as a row of the list wants it.
+fn about(call: &Call) -> String {
+    let is_name = |code| {
+        matches!(code, FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter)
+    };
+    let names: Vec<_> = call.faults.iter().filter(|issue| is_name(issue.code)).collect();
+    match (call.end, names.as_slice(), call.faults.as_slice()) {
+        (CallEnd::Refused, [], [first, ..]) => first.message.replace('\n', " "),
+        (CallEnd::Refused, [one], _) => {
+            format!("wrong name '{}'", one.parameter.as_deref().unwrap_or_default())
+        }
+        (CallEnd::Refused, [_, ..], _) => format!("{} wrong names", names.len()),
+        (CallEnd::Done | CallEnd::Held, ..) => told_values(&call.arguments)
+            .unwrap_or_else(|| call.message.lines().next().unwrap_or_default().to_owned()),
+        _ => call.message.lines().next().unwrap_or_default().to_owned(),
+    }
+}
+
+/// The values of a call, without their names and its day; none where it has none.
+fn told_values(arguments: &str) -> Option<String> {
+    let given: Map<String, Value> = serde_json::from_str(arguments).ok()?;
+    let given = given.into_iter().filter(|(name, _)| name != "date");
+    let values = given.map(|(_, value)| match value {
+        Value::String(text) => text,
+        other => other.to_string(),
+    });
+    let values = values.collect::<Vec<_>>().join(" · ");
+    (!values.is_empty()).then_some(values)
 }
 
 /// Milliseconds, to the tenth while they are few.

@@ -50,6 +50,8 @@ pub fn key(model: &mut Model, event: KeyEvent) {
             set_edit::type_char(model, c);
         } else if contexts.contains(&Context::Find) {
             history::find_char(model, c);
+        } else if contexts.contains(&Context::FindCall) {
+            tools::find_char(model, c);
         } else {
             typing::character(model, c);
         }
@@ -125,7 +127,9 @@ fn act(model: &mut Model, context: Context, action: Action, chord: Chord, before
             Context::Search => typing::search(model, action),
             Context::Chat | Context::Plan => coach::act(model, context, action, chord),
             Context::Find | Context::Exercises => history::act(model, context, action),
-            Context::Tools | Context::Inspector => tools::act(model, context, action),
+            Context::Tools | Context::FindCall | Context::Inspector => {
+                tools::act(model, context, action);
+            }
             Context::Program => program::act(model, action),
             Context::Team => team::act(model, action),
             Context::Calendar

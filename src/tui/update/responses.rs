@@ -48,11 +48,14 @@ pub fn receive(model: &mut Model, response: Response) {
             model.tab = Tab::Coach;
             model.lay_over(Overlay::PlanSheet(sheet));
         }
+        Response::Edited(Ok(text)) if tools::edited(model, &text) => {}
         Response::Edited(Ok(text)) => model.composer.set(text.trim_end_matches('\n')),
         Response::Edited(Err(why)) => model.hint = Some(why),
         Response::Calls { rows, totals } => model.tools.set(rows, totals),
         Response::Call(call) => tools::inspect(model, *call),
-        Response::Replayed(answer) => tools::replayed(model, answer),
+        Response::Replayed(answer) => tools::replayed(model, *answer),
+        Response::Wire(exchange) => tools::show_wire(model, exchange.as_deref()),
+        Response::CaseSaved(saved) => tools::say_saved(model, &saved),
         Response::Stats(stats) => model.tools.stats = Some(*stats),
         Response::Plans(history) => plan_history::opened(model, *history),
         Response::Team(athletes) => team::receive(model, athletes),

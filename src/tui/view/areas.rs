@@ -21,6 +21,9 @@ use ratatui::layout::Rect;
 pub const WIDE: u16 = 90;
 /// Columns from which a day of the calendar stands beside the others.
 const WIDE_CALENDAR: u16 = 72;
+/// Columns from which a call stands beside the list of calls, and most columns of that list.
+const WIDE_TOOLS: u16 = 100;
+const MOST_CALLS: u16 = 96;
 /// The smallest screen that is given frames and a header.
 const FRAMED: (u16, u16) = (50, 18);
 /// Most columns of the plan and of a day; wider ones would only part names from their marks.
@@ -64,7 +67,7 @@ pub fn of(model: &Model) -> Areas {
         (Tab::Coach | Tab::Calendar, true) => two_panes(model, screen),
         (Tab::Calendar, false) => calendar_bare(model, screen),
         (Tab::Coach, false) => coach_bare(model, screen),
-        (tab, framed) => list(tab, screen, framed),
+        (tab, framed) => list(model, tab, screen, framed),
     }
 }
 
@@ -149,7 +152,7 @@ fn calendar_bare(model: &Model, screen: Rect) -> Areas {
     }
 }
 
-fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
+fn list(model: &Model, tab: Tab, screen: Rect, framed: bool) -> Areas {
     let Rect { width, height, .. } = screen;
     let status = u16::from(height > 1);
     let header = u16::from(framed);
@@ -186,7 +189,28 @@ fn list(tab: Tab, screen: Rect, framed: bool) -> Areas {
             areas.detail = Some(Rect::new(rows.x, y, rows.width, rows.height - top));
         }
         Tab::Program => areas.detail = Some(inner),
+        Tab::Tools if framed && model.tools.shows_calls() => {
+            return with_call(areas, rows, inner, width >= WIDE_TOOLS);
+        }
         Tab::Coach | Tab::Calendar | Tab::Tools => areas.list = Some(rows),
+    }
+    areas
+}
+
+/// The chosen call beside the list of calls, or under it.
+fn with_call(mut areas: Areas, rows: Rect, inner: Rect, beside: bool) -> Areas {
+    if beside {
+        let left = (rows.width * 11 / 20).min(MOST_CALLS);
+        let x = rows.x + left + 3;
+        areas.split = Some(rows.x + left + 1);
+        areas.list = Some(Rect { width: left, ..rows });
+        areas.detail = Some(Rect { x, width: inner.right() - x, ..inner });
+    } else {
+        let height = rows.height * 11 / 20;
+        let rule = rows.y + height;
+        areas.rule = Some(rule);
+        areas.list = Some(Rect { height, ..rows });
+        areas.detail = Some(Rect { y: rule + 1, height: rows.bottom() - rule - 1, ..rows });
     }
     areas
 }

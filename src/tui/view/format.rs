@@ -146,7 +146,7 @@ pub fn commands() -> String {
 pub fn calls(model: &Model) -> String {
     let totals = &model.tools.totals;
     let mut lines = format!("{} calls, {} refused.", totals.calls, totals.refused);
-    for call in model.tools.rows.iter().take(CALLS_TOLD) {
+    for call in model.tools.calls.iter().take(CALLS_TOLD) {
         let at = call.at.to_zoned(model.now.time_zone().clone());
         let end = call.end;
         let _ = write!(

@@ -18,7 +18,7 @@ pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
     };
     let title = match overlay {
         Overlay::Help => "what to type, keys and commands".to_owned(),
-        Overlay::Inspector(inspector) => inspector::title(inspector),
+        Overlay::Inspector(inspector) => inspector::title(&inspector.call),
         Overlay::Plan => plan::title(model),
         Overlay::Day => calendar::day_title(model),
         Overlay::PlanSheet(sheet) => plan_sheet::title(model, sheet),

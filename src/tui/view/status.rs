@@ -192,6 +192,10 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         (Some(Overlay::Inspector(_)), ..) => vec![
             close("closes"),
             hint(C::Inspector, A::Replay, "replay dry"),
+            hint(C::Inspector, A::Editor, "edit"),
+            hint(C::Inspector, A::Mended, "then"),
+            hint(C::Inspector, A::Wire, "bytes"),
+            hint(C::Inspector, A::SaveCase, "save case"),
             hint(C::Inspector, A::Copy, "copy corrected"),
         ],
         (Some(Overlay::Plans(history)), ..) if history.whole => {
@@ -225,11 +229,16 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         (None, Tab::Tools, _) if model.tools.shows_stats => {
             vec![hint(C::Tools, A::Stats, "calls")]
         }
+        (None, Tab::Tools, _) if model.tools.find.is_some() => {
+            vec![hint(C::FindCall, A::Open, "takes it"), close("shows all again")]
+        }
         (None, Tab::Tools, _) => vec![
             hint(C::Tools, A::Open, "opens"),
             hint(C::Tools, A::Replay, "replay dry"),
+            hint(C::Tools, A::RefusedOnly, "refused only"),
             hint(C::Tools, A::Copy, "copy corrected"),
             hint(C::Tools, A::Stats, "statistics"),
+            hint(C::Tools, A::Mended, "then"),
             close("back"),
             help(),
         ],

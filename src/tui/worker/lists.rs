@@ -15,9 +15,10 @@ use crate::tool::{self, Trained};
 use crate::tui::calendar::{DayLog, Sheet};
 use crate::tui::history::{self, Story};
 use crate::tui::limits::MOST_BACKLOG_SHOWN;
-use crate::tui::limits::MOST_CALLS_SHOWN;
+use crate::tui::limits::{DAYS_OF_A_MODELS_FIGURES, MOST_CALLS_SHOWN};
 use crate::tui::response::Response;
 use crate::tui::tools::{Call, ToolStats, Totals};
+use jiff::{SignedDuration, Timestamp};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -39,11 +40,11 @@ pub fn calendar(
     Ok(Sheet::of(read, coming, log, within, today))
 }
 
-pub fn calls(reader: &Reader) -> Result<Response, ServiceError> {
+pub fn calls(services: &Services, reader: &Reader) -> Result<Response, ServiceError> {
     let recorded = reader.calls(MOST_CALLS_SHOWN, None)?;
     Ok(Response::Calls {
-        rows: recorded.into_iter().map(Call::from).collect(),
-        totals: totals(reader)?,
+        rows: Call::list(recorded),
+        totals: totals(reader, services.stamps.timestamp())?,
     })
 }
 
@@ -82,18 +83,30 @@ pub fn call_of(reader: &Reader, set: SetId) -> Result<Response, ServiceError> {
             if receipt.sets.iter().any(|logged| logged.id == set))
     };
     let calls = reader.calls(MOST_CALLS_SHOWN, None)?;
-    Ok(match calls.into_iter().find(logged) {
-        Some(recorded) => Response::Call(Box::new(Call::from(recorded))),
+    let found = calls.iter().position(logged);
+    Ok(match found.and_then(|place| Call::list(calls).into_iter().nth(place)) {
+        Some(call) => Response::Call(Box::new(call)),
         None => Response::Refused("The call that logged this is not among the newest.".into()),
     })
 }
 
-fn totals(reader: &Reader) -> Result<Totals, StoreError> {
+fn totals(reader: &Reader, now: Timestamp) -> Result<Totals, StoreError> {
+    let since = now - SignedDuration::from_hours(24 * DAYS_OF_A_MODELS_FIGURES);
     let mut totals = Totals::default();
     let mut mistakes = BTreeMap::<(String, String), u64>::new();
     reader.each_call_fact(&mut |fact| {
         totals.calls += 1;
-        totals.refused += u64::from(fact.end == CallEnd::Refused);
+        let is_refused = fact.end == CallEnd::Refused;
+        totals.refused += u64::from(is_refused);
+        totals.held += u64::from(fact.end == CallEnd::Held);
+        if let Some(model) = fact.origin.model.filter(|_| fact.at >= since) {
+            let figures = totals.models.entry(model).or_default();
+            figures.calls += 1;
+            figures.refused += u64::from(is_refused);
+            for (used, _) in &fact.name_mistakes {
+                *figures.mistakes.entry(used.clone()).or_default() += 1;
+            }
+        }
         for mistake in fact.name_mistakes {
             *mistakes.entry(mistake).or_default() += 1;
         }

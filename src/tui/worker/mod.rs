@@ -5,6 +5,7 @@
 //!        ◀── Response ───────────┘└─ job: beside them, so that panes are read while it runs
 //! ```
 
+mod cases;
 mod files;
 mod job;
 mod lists;

@@ -1,7 +1,7 @@
 //! One thing asked of the worker at a time: changes that keys ask for, and everything that panes
 //! read.
 
-use super::{lists, panes, plans};
+use super::{cases, lists, panes, plans};
 use crate::coach::{self, Previewer, Said, ServiceError, Services, TurnEvent, Verdict, blocking};
 use crate::domain::command::{Command, Rejection};
 use crate::domain::profile::Profile;
@@ -15,6 +15,7 @@ use crate::tui::panes::Panes;
 use crate::tui::request::Request;
 use crate::tui::response::{Opened, Response};
 use crate::tui::setup::Open;
+use crate::tui::tools::Replayed;
 use tokio::task::spawn_blocking;
 use uuid::Uuid;
 
@@ -175,7 +176,7 @@ impl Worker {
                 self.read(move |services, reader| plans::diff(services, reader, &from, &to)).await?
             }
             Request::RestorePlan(name) => return self.restore_plan(name).await,
-            Request::Calls => self.read(|_, reader| lists::calls(reader)).await?,
+            Request::Calls => self.read(lists::calls).await?,
             Request::Exercises => {
                 let trained = self.read(lists::trained).await?;
                 Response::Exercises(Box::new(trained))
@@ -187,7 +188,16 @@ impl Worker {
             Request::Replay { tool, arguments, syntax } => {
                 let call =
                     ToolCall { name: tool, arguments, syntax, call_id: None, malformed: None };
-                Response::Replayed(self.replay(call).await?)
+                self.replay(call).await?
+            }
+            Request::Wire { tool, arguments } => {
+                let wire = services.wire.clone();
+                let found = blocking(move || Ok(wire.find(&tool, &arguments))).await?;
+                Response::Wire(found.map(Box::new))
+            }
+            Request::SaveCase { tool, arguments } => {
+                let call = ToolCall::native(tool, arguments, None);
+                blocking(move || cases::save(&services, &call)).await?
             }
         };
         Ok(vec![response])
@@ -282,14 +292,15 @@ impl Worker {
         })
     }
 
-    /// What the same call would get now, by its form.
-    async fn replay(&mut self, call: ToolCall) -> Result<String, ServiceError> {
+    /// What the same call would come to now.
+    async fn replay(&mut self, call: ToolCall) -> Result<Response, ServiceError> {
         let executor = self.services.executor.clone();
-        let judged = blocking(move || Ok(executor.replay(&call)?)).await?;
-        Ok(match judged {
-            Ok(()) => "It would be accepted: every parameter is right.".into(),
-            Err(refusal) => refusal.text,
-        })
+        let replayed = move || {
+            let outcome = executor.rehearse(call.clone())?;
+            let rules = executor.explain(&call, &outcome)?;
+            Ok(Response::Replayed(Box::new(Replayed { outcome, rules })))
+        };
+        blocking(replayed).await
     }
 
     /// Entries before one, or the newest, and whether there are more before them.

@@ -224,6 +224,20 @@ pub struct Place {
     pub length: usize,
 }
 
+impl Place {
+    /// The character at a line and column; behind the end of its line it is none.
+    pub fn of_character(source: &str, line: usize, column: usize) -> Self {
+        let start = match line {
+            0 | 1 => 0,
+            _ => source.match_indices('\n').nth(line - 2).map_or(source.len(), |(at, _)| at + 1),
+        };
+        let rest = source[start..].split('\n').next().unwrap_or_default();
+        let found = rest.char_indices().nth(column.saturating_sub(1));
+        let (before, length) = found.map_or((rest.len(), 0), |(at, c)| (at, c.len_utf8()));
+        Self { line, column, offset: start + before, length }
+    }
+}
+
 /// A place for a sentence: `column 14` of a text that is one line, else `line 2, column 14`. The end
 /// of such a text is behind its last word, not on the line after it.
 pub fn worded(text: &str, line: usize, column: usize) -> String {

@@ -128,7 +128,7 @@ impl Decoder<'_> {
 
     /// Which of its meanings an alias has here: one that is there by its own name too, so that
     /// the two are seen to be one; else the athlete's unit.
-    fn choose(&self, means: &[usize], arguments: &[Argument]) -> usize {
+    pub(super) fn choose(&self, means: &[usize], arguments: &[Argument]) -> usize {
         let is_there = |index: usize| {
             let name = self.tool.parameters[index].name;
             arguments.iter().any(|argument| argument.name == name)

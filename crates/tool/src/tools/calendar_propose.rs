@@ -37,6 +37,7 @@ const MESSAGE: Parameter = Parameter {
     required: true,
     kind: Kind::Text { least: 2, most: MOST_WISH_CHARS },
     doc: "What is wanted of the calendar, in words",
+    left_out: "",
     told: "The athlete's own words",
     good: &["move leg day to friday", "skip everything overdue"],
     bad: &[""],

@@ -31,6 +31,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RPE,
         Parameter {
             doc: "Words in place of those before; empty takes them away",
+            left_out: "",
             told: "",
             ..NOTES
         },
@@ -38,13 +39,15 @@ pub(super) const TOOL: Descriptor = Descriptor {
             name: "new_exercise",
             required: false,
             doc: "Exercise to move it to",
+            left_out: "",
             told: "",
             ..EXERCISE
         },
-        Parameter { name: "new_date", doc: "Day to move it to", told: "", ..DATE },
+        Parameter { name: "new_date", doc: "Day to move it to", left_out: "", told: "", ..DATE },
         Parameter {
             name: "new_set",
-            doc: "Number that it gets; left out, the next one there",
+            doc: "Number that it gets",
+            left_out: "the next one there",
             told: "",
             ..SET
         },

@@ -15,7 +15,7 @@ const MOST_CHARS: usize = 80;
 
 const fn words(
     name: &'static str,
-    [doc, told]: [&'static str; 2],
+    [doc, left_out, told]: [&'static str; 3],
     good: &'static [&'static str],
 ) -> Parameter {
     Parameter {
@@ -23,6 +23,7 @@ const fn words(
         required: false,
         kind: Kind::Text { least: 1, most: MOST_CHARS },
         doc,
+        left_out,
         told,
         good,
         bad: &[],
@@ -41,6 +42,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: true,
             kind: Kind::OneOf(Metric::WORDS),
             doc: "What is asked for",
+            left_out: "",
             told: "",
             good: &["e1rm", "hard-sets", "progress"],
             bad: &["strength"],
@@ -48,7 +50,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
         words(
             "subject",
             [
-                "An exercise, a muscle or a movement; left out, all",
+                "An exercise, a muscle or a movement",
+                "all",
                 "Exercise, muscle or movement; left out: all",
             ],
             &["Bench Press", "back", "pull"],
@@ -57,6 +60,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             "period",
             [
                 "Days behind, in words or as two dates; for a forecast a day ahead",
+                "",
                 "As \"last week\", \"since march\" or two dates",
             ],
             &["last week", "since march", "2026-03-01 to 2026-06-30", "last session", "ever"],
@@ -65,6 +69,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             "compare",
             [
                 "Against what: before, plan, range, another period, a target, or with another subject",
+                "",
                 "\"before\", \"plan\", another period, a target, or \"with\" another subject",
             ],
             &["before", "last month", "100 kg", "with push"],
@@ -74,6 +79,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: false,
             kind: Kind::OneOf(Pick::WORDS),
             doc: "The end of a ranking",
+            left_out: "",
             told: "",
             good: &["most"],
             bad: &[],
@@ -83,6 +89,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             required: false,
             kind: Kind::OneOf(Among::WORDS),
             doc: "What is ranked",
+            left_out: "",
             told: "For a ranking",
             good: &["muscles"],
             bad: &[],

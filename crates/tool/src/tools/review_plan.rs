@@ -23,6 +23,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         required: true,
         kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
         doc: "The whole plan, as for propose_plan",
+        left_out: "",
         told: "as for propose_plan",
         good: &[],
         bad: &["three sets of bench"],

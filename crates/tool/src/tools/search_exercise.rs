@@ -18,6 +18,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         required: true,
         kind: Kind::Text { least: 1, most: 80 },
         doc: "Words of a name, muscle, movement or piece of equipment",
+        left_out: "",
         told: "Name, muscle, movement or equipment",
         good: &["romanian deadlift", "cable row"],
         bad: &[],

@@ -18,7 +18,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Reads,
     parameters: &[Parameter {
         required: false,
-        doc: "Which exercise; left out, all",
+        doc: "Which exercise",
+        left_out: "all",
         told: "Left out: all",
         ..EXERCISE
     }],

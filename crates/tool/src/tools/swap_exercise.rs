@@ -22,7 +22,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
     told: "Propose another exercise for one on today's plan.",
     effect: Effect::Proposes,
     parameters: &[
-        Parameter { doc: "Which one is to go", told: "The one to replace", ..EXERCISE },
+        Parameter {
+            doc: "Which one is to go",
+            left_out: "",
+            told: "The one to replace",
+            ..EXERCISE
+        },
         WITH,
         REASON,
     ],
@@ -41,6 +46,7 @@ const WITH: Parameter = Parameter {
     required: false,
     kind: Kind::ExerciseName,
     doc: "What to do instead, where the athlete named it",
+    left_out: "",
     told: "Left out: the nearest",
     good: &["Dumbbell Bench Press", "Push-Up"],
     bad: &["anything", "Exercise"],
@@ -51,6 +57,7 @@ const REASON: Parameter = Parameter {
     required: false,
     kind: Kind::OneOf(&["busy", "pain", "no equipment"]),
     doc: "What is wrong with it",
+    left_out: "",
     told: "",
     good: &[],
     bad: &["the rack is taken"],

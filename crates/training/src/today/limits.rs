@@ -1,11 +1,5 @@
 //! Every bound of this module, each with its reason.
 
-/// Characters of a line shown before a fault, so that the caret stays on the screen.
-pub const CARET_LEAD: usize = 36;
-
-/// Characters of a line shown from a fault on.
-pub const CARET_WIDTH: usize = 40;
-
 /// Days on which an exercise was trained, among which the last before a session of a program is
 /// looked for, besides those since the program began: those of a round, at three a week.
 pub const MOST_DAYS_OF_A_LIFT: usize = 40;

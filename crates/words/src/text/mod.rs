@@ -5,6 +5,7 @@
 
 pub mod answer;
 mod board;
+mod caret;
 mod change;
 pub mod chart;
 mod count;
@@ -42,6 +43,7 @@ pub mod weigh_in;
 pub use board::{
     asked, item_name, rest_day, set_marks, short_name, spaced, target, template, terms, totals,
 };
+pub use caret::pointed;
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
