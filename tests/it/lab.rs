@@ -58,16 +58,16 @@ fn a_script_that_cannot_be_read_is_told_and_stops_nothing() {
     home.file("bytes.json", [0xFF, 0xFE]);
     home.file("large.json", vec![b' '; 4 * 1024 * 1024 + 1]);
     for (name, why) in [
-        ("nowhere.json", "here is no script 'nowhere.json', and no file of that name"),
+        ("nowhere.json", "there is no script 'nowhere.json', and no file of that name"),
         ("broken.json", "broken.json: "),
         ("bytes.json", "bytes.json can't be read: it is no UTF-8 from byte 1 on"),
         ("large.json", "large.json can't be read: it has more than 4194304 bytes"),
-        ("alias/log_set_result", "here is no script 'alias/log_set_result'"),
+        ("alias/log_set_result", "there is no script 'alias/log_set_result'"),
     ] {
         let coach = format!("script:{name}");
         let ran = home.run(&["chat", "hello coach", "--coach", &coach]);
         assert_eq!(ran.exit, 1, "{name}: {}", ran.out);
-        assert!(ran.err.contains(why), "{name}: {}", ran.err);
+        assert!(ran.err.to_lowercase().contains(&why.to_lowercase()), "{name}: {}", ran.err);
         home.run(&["log", "bench 185x8", "--coach", &coach]).done();
         if name.ends_with("json") {
             let ran = home.run(&["lab", name]);
@@ -92,11 +92,8 @@ fn the_floor_of_a_measure_is_a_script() {
     };
     for script in ["always-log", "always-undo"] {
         let all = figures(script, &["no-call", "injected", "seed"]);
-        assert_eq!(
-            (&all["wrong_writes"], &all["pass_1"]),
-            (&json!(0), &json!(0.0)),
-            "{script}: {all}"
-        );
+        assert_eq!(all["wrong_writes"], 0, "{script}: {all}");
+        assert_eq!(all["exact_calls"], 0.0, "{script}: {all}");
         assert_eq!(
             all["calls"]["refused"].as_u64().unwrap() + all["calls"]["held"].as_u64().unwrap(),
             all["calls"]["made"]

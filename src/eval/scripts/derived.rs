@@ -6,19 +6,21 @@ use crate::domain::load::{Load, Unit};
 use crate::domain::provider::ProtocolName;
 use crate::provider::script::{Script, ScriptCall, ScriptRound, ScriptTurn};
 use crate::settings::environment::moment;
-use crate::tool::{self, Descriptor, Kind, LOG_SET_RESULT, Parameter, aliases_of};
+use crate::tool::{self, Descriptor, Effect, Kind, LOG_SET_RESULT, Parameter, aliases_of};
 use serde_json::{Map, Value, json};
 
 /// A Saturday evening; the examples of the tools speak of the day before.
 const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 
-/// Sets that the examples of the tools speak of, and a plan and a session to change.
-const GIVEN: &[&str] = &[
+/// The sets that the examples of the tools speak of.
+const SETS: &[&str] =
+    &["bench 3x8 135lb on 2026-11-20", "squat 3x5 225lb on 2026-11-20", "bench 3x8 135lb"];
+
+/// A plan that is not begun, sets of another day, and a session to move.
+const PLANS: &[&str] = &[
     "make a plan for today",
     "yes",
     "bench 3x8 135lb on 2026-11-20",
-    "squat 3x5 225lb on 2026-11-20",
-    "bench 2x8 135lb",
     "plan leg day for monday 6pm",
     "yes",
 ];
@@ -74,7 +76,11 @@ fn script(name: String, about: String, tool: &Descriptor, mut rounds: Vec<Script
     };
     rounds.push(done);
     // The example of a set to log names a number that must be free.
-    let given = if tool.name == LOG_SET_RESULT { &[][..] } else { GIVEN };
+    let given = match tool.effect {
+        _ if tool.name == LOG_SET_RESULT => &[][..],
+        Effect::Writes => SETS,
+        Effect::Reads | Effect::Proposes => PLANS,
+    };
     Script {
         name,
         about,
