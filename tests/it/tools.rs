@@ -344,7 +344,7 @@ fn each_rule_that_applied_is_explained() {
     let huge = format!("{{\"notes\":\"{}\"}}", "x".repeat(600_000));
     let words = ["tool", "call", "log_set_result", "-", "--dry-run", "--explain", "--json"];
     let answer = home.fed(&words, huge).json();
-    assert_eq!(answer["rules"][0]["rule"], "form");
+    assert_eq!(answer["rules"][1]["rule"], "value");
     assert!(answer["rules"].to_string().len() < 1_000, "{answer}");
     let ran = home.run(&["tool", "call", "log_set", "{}", "--dry-run", "--explain"]);
     assert!(ran.out.contains("the call  tool  refused  log_set → "), "{}", ran.out);

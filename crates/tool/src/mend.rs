@@ -94,3 +94,69 @@ fn exercise(tool: &str, text: &str) -> Option<String> {
         }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use setwise_domain::batch::{CallRecord, Conclusion};
+    use setwise_domain::tool_call::{CallIdentity, Caller, Origin, Refusal, ToolResult};
+    use uuid::Uuid;
+
+    const WRONG: &str = r#"{"exerciseName":"Bench Press","reps":"8"}"#;
+    const RIGHT: &str = r#"{"reps":"8","exercise":"Bench Press"}"#;
+
+    /// A call of a turn of a conversation, both by their numbers.
+    fn call((conversation, turn): (u128, u128), arguments: &str, end: CallEnd) -> RecordedCall {
+        let (conversation, turn) = (Uuid::from_u128(conversation), Uuid::from_u128(turn));
+        let corrected = format!(r#"{{"name":"log_set_result","arguments":{RIGHT}}}"#);
+        let refusal = Refusal {
+            tool: "log_set_result".into(),
+            faults: Vec::new(),
+            corrected_call: Some(corrected),
+            text: String::new(),
+        };
+        let done = ToolResult::Answered { text: String::new() };
+        let result = if end == CallEnd::Refused { Err(refusal) } else { Ok(done) };
+        RecordedCall {
+            id: 0,
+            at: jiff::Timestamp::UNIX_EPOCH,
+            origin: Origin { conversation: Some(conversation), ..Origin::of(Caller::Model) },
+            call: CallRecord {
+                tool: "log_set_result".into(),
+                arguments: arguments.into(),
+                syntax: Syntax::Native,
+                identity: Some(CallIdentity { conversation, turn, call: String::new() }),
+                faults: Vec::new(),
+                name_mistakes: Vec::new(),
+                micros: 0,
+            },
+            end,
+            conclusion: Some(Conclusion { result, message: String::new() }),
+        }
+    }
+
+    #[test]
+    fn a_refused_call_is_mended_by_what_corrects_it_alone() {
+        use CallEnd::{Done, Held, Refused};
+        let other_reps = r#"{"exercise":"bench press","reps":"7"}"#;
+        let squat = r#"{"exercise":"Squat","reps":"8"}"#;
+        for (place, arguments, end, is_mended) in [
+            ((1, 1), RIGHT, Done, true),
+            ((1, 1), RIGHT, Held, true),
+            ((1, 1), RIGHT, Refused, false),
+            ((1, 2), RIGHT, Done, true),
+            ((2, 1), RIGHT, Done, false),
+            ((1, 1), other_reps, Done, true),
+            ((1, 2), other_reps, Done, false),
+            ((1, 1), squat, Done, false),
+            ((1, 1), "{", Done, false),
+        ] {
+            let later = call(place, arguments, end);
+            let calls = [later, call((1, 1), squat, Done), call((1, 1), WRONG, Refused)];
+            let found = find_mended(&calls)[2];
+            assert_eq!(found, is_mended.then_some(0), "{place:?} {arguments} {end}");
+        }
+        let before = [call((1, 1), WRONG, Refused), call((1, 1), RIGHT, Done)];
+        assert_eq!(find_mended(&before), [None, None], "what came before mended nothing");
+    }
+}
