@@ -45,12 +45,12 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
 pub struct Judged {
     #[serde(flatten)]
     plan: TodayPlan,
-    review: Verdict,
+    review: Beside,
 }
 
 #[derive(Serialize)]
-struct Verdict {
-    /// In a line.
+struct Beside {
+    /// The verdict in a line.
     verdict: String,
     /// The version of the schema that it was written in; none for the canonical form.
     #[serde(rename = "schemaVersion")]
@@ -66,7 +66,7 @@ impl Judged {
         let JudgedPlan { review, changes } = judged;
         Self {
             plan: reviewed.plan.clone(),
-            review: Verdict {
+            review: Beside {
                 verdict: text::plan_verdict(&review),
                 schema: reviewed.schema.map(SchemaVersion::word),
                 review,
@@ -82,7 +82,7 @@ impl Judged {
         let changes: Vec<_> =
             changes.filter(|hunk| !matches!(hunk, Hunk::Same(_))).map(text::hunk).collect();
         if !changes.is_empty() {
-            lines.extend(["".to_owned(), "Beside today's plan:".to_owned()]);
+            lines.extend([String::new(), "Beside today's plan:".to_owned()]);
             lines.extend(changes);
         }
         lines.push(String::new());
@@ -120,13 +120,15 @@ fn judge(
 ) -> Result<JudgedPlan, Stop> {
     let profile = match profile {
         Some(file) => input::profile(Some(file), setup, output)?,
-        None if setup.paths()?.database.exists() => match setup.services() {
-            Ok(services) => return Ok(coach::judge_plan(services, &reviewed.plan)?),
-            Err(_) => {
-                output.note("your log can't be read, so the plan is judged for anybody; `setwise doctor` says why");
-                UserProfile::of_nobody(Unit::Kg)
+        None if setup.paths()?.database.exists() => {
+            if let Ok(services) = setup.services() {
+                return Ok(coach::judge_plan(services, &reviewed.plan)?);
             }
-        },
+            output.note(
+                "your log can't be read, so the plan is judged for anybody; `setwise doctor` says why",
+            );
+            UserProfile::of_nobody(Unit::Kg)
+        }
         None => UserProfile::of_nobody(Unit::Kg),
     };
     let verifier = Verifier { catalog: setup.catalog()?, pace: Pace::default() };

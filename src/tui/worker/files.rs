@@ -6,7 +6,7 @@ use crate::coach::{
 };
 use crate::domain::plan::StoredPlan;
 use crate::domain::text::printable;
-use crate::today;
+use crate::today::{self, Reviewed};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::response::Response;
 use std::fmt::Write as _;
@@ -27,11 +27,17 @@ impl Worker {
             Err(why) => return Ok(vec![Response::Refused(why)]),
         };
         match sheet.holds {
-            Holds::Read(read) if accept => {
-                self.act(move |services| coach::accept_plan(services, &read.0, false)).await
-            }
+            Holds::Read(read) if accept => self.accept_plan(read.0).await,
             _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
         }
+    }
+
+    /// Makes a plan that was read today's.
+    pub(super) async fn accept_plan(
+        &mut self,
+        reviewed: Reviewed,
+    ) -> Result<Vec<Response>, ServiceError> {
+        self.act(move |services| coach::accept_plan(services, &reviewed, false)).await
     }
 
     /// Judges the plan that stands.

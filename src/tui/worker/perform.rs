@@ -120,11 +120,7 @@ impl Worker {
             }
             Request::ReviewToday => self.review_today().await?,
             Request::OpenPlan { path, accept } => return self.open_plan(path, accept).await,
-            Request::AcceptPlan(reviewed) => {
-                let accept =
-                    move |services: &Services| coach::accept_plan(services, &reviewed, false);
-                return self.act(accept).await;
-            }
+            Request::AcceptPlan(reviewed) => return self.accept_plan(*reviewed).await,
             Request::Forget(number) => {
                 return self.act(move |services| coach::forget_fact(services, number)).await;
             }

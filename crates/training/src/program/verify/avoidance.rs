@@ -88,13 +88,12 @@ fn can_do_without(case: &Case<'_, '_>, exercise: &Exercise, needed: Equipment) -
     );
     let has = |one: Equipment| case.wishes.available.contains(&one);
     match needed {
-        Equipment::CardioMachine => has(Equipment::Machine),
+        Equipment::CardioMachine | Equipment::SmithMachine => has(Equipment::Machine),
         Equipment::Bench => exercise.bodyweight || !is_lain_on,
         Equipment::Box => exercise.class() != Class::Power,
         Equipment::Dumbbell | Equipment::Kettlebell => exercise.pattern == Pattern::Lunge,
         Equipment::EzBar => has(Equipment::Barbell) || has(Equipment::Dumbbell),
         Equipment::Landmine => has(Equipment::Barbell) || has(Equipment::Machine),
-        Equipment::SmithMachine => has(Equipment::Machine),
         Equipment::Machine => exercise.pattern == Pattern::AnkleIsolation,
         _ => false,
     }

@@ -456,12 +456,11 @@ impl<'a, 'c> Review<'a, 'c> {
     }
 
     fn is_again(&self, one: &Item<'_, '_>, other: &Item<'_, '_>) -> bool {
-        let is_same = match (one.exercise(), other.exercise()) {
-            (Some(one), Some(other)) => one.id == other.id,
-            _ => {
-                let name = |item: &Item<'_, '_>| item.planned.name.trim().to_lowercase();
-                name(one) == name(other)
-            }
+        let is_same = if let (Some(one), Some(other)) = (one.exercise(), other.exercise()) {
+            one.id == other.id
+        } else {
+            let name = |item: &Item<'_, '_>| item.planned.name.trim().to_lowercase();
+            name(one) == name(other)
         };
         if !is_same || one.light != other.light || self.is_settled(one.loc) {
             return false;
@@ -489,16 +488,12 @@ fn intensity<'a>(item: &'a Item<'_, '_>) -> &'a str {
 /// Whether two sets of one exercise ask for about the same.
 fn is_near(one: &Item<'_, '_>, other: &Item<'_, '_>) -> bool {
     const REPS: u16 = 2;
-    match (dose::reps(one), dose::reps(other)) {
-        (Some((low, high)), Some((other_low, other_high))) => {
-            low.abs_diff(other_low) <= REPS && high.abs_diff(other_high) <= REPS
-        }
-        _ => {
-            let target =
-                |item: &Item<'_, '_>| item.asked.as_ref().map(|asked| asked.target.clone());
-            target(one) == target(other)
-        }
+    if let (Some((low, high)), Some((other_low, other_high))) = (dose::reps(one), dose::reps(other))
+    {
+        return low.abs_diff(other_low) <= REPS && high.abs_diff(other_high) <= REPS;
     }
+    let target = |item: &Item<'_, '_>| item.asked.as_ref().map(|asked| asked.target.clone());
+    target(one) == target(other)
 }
 
 const fn percent(of: u32, percent: u32) -> u32 {
