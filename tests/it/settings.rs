@@ -32,7 +32,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
     (
         "SETWISE_PROVIDER=opnai",
         &["chat", "hello"],
-        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead",
+        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", or \"script:FILE\", not 'opnai'; the offline coach answers instead",
     ),
     (
         "SETWISE_BASE_URL=localhost",
@@ -176,7 +176,7 @@ fn a_key_is_bound_to_what_there_is() {
 
 #[test]
 fn a_wrong_flag_asks_nobody_else() {
-    let told = "--coach: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead";
+    let told = "--coach: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", or \"script:FILE\", not 'opnai'; the offline coach answers instead";
     let home = Home::new().with("SETWISE_PROVIDER", "anthropic");
     home.run(&["log", "bench 60kg 3x8"]).done();
     let ran = home.run(&["chat", "last bench", "--coach", "opnai"]);

@@ -128,7 +128,7 @@ fn a_coach_that_is_not_there_is_told_by_name() {
     };
     assert_eq!(
         told("", &[("SETWISE_PROVIDER", "opnai")]),
-        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 'opnai'; the offline coach answers instead"
+        "SETWISE_PROVIDER: 'coach.provider' takes one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", or \"script:FILE\", not 'opnai'; the offline coach answers instead"
     );
     // An address may hold a secret in places where none belongs, so it is not repeated.
     for address in [
@@ -152,7 +152,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (
         key::COACH_PROVIDER,
         "7",
-        "one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", not 7; the offline coach answers instead",
+        "one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", or \"script:FILE\", not 7; the offline coach answers instead",
     ),
     (
         key::COACH_MODEL,
