@@ -65,7 +65,7 @@ fn a_plan_in_every_form_refuses_them_with_their_place() {
 fn a_plan_that_an_older_version_took_is_shown_and_its_item_is_not_logged() {
     let home = Home::new();
     let file = home.file("plan.json", plan_in("v2-flat", "Zercher Twister").to_string());
-    home.run(&["plan", "accept", &file]).done();
+    home.run(&["plan", "accept", &file, "--confirm"]).done();
     let database = rusqlite::Connection::open(home.database()).unwrap();
     let changed = database
         .execute("UPDATE plans SET body = replace(body, 'Zercher Twister', 'Unknown')", [])

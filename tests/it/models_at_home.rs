@@ -141,7 +141,7 @@ fn a_plan_that_is_asked_for_in_the_chat_goes_by_its_contract() {
     assert!(grammar.contains("char{0,"), "{grammar}");
     assert_eq!(first["temperature"], 0);
     let system = first["messages"][0]["content"].as_str().unwrap();
-    assert_eq!(system.matches("\"blockIndex\":{").count(), 1, "{system}");
+    assert_eq!(system.matches("\"energy\":{").count(), 1, "{system}");
     let asked = first["messages"][1]["content"].as_str().unwrap();
     assert!(asked.contains(line), "{asked}");
     assert!(seen[1].body.contains("blockIndex"), "{}", seen[1].body);

@@ -185,7 +185,7 @@ fn what_a_model_is_told_is_counted_and_bounded() {
         ("chat", "native, full" | "text, full") => 3_500,
         ("chat", "native, compact" | "text, compact") => 1_500,
         ("route" | "summarize" | "answer" | "substitute", _) => 2_000,
-        ("today_plan" | "program" | "revise", _) => 3_000,
+        ("today_plan" | "program" | "revise", _) => 3_100,
         ("propose" | "repair" | "verify", _) => 4_500,
         ("debrief", _) => 5_200,
         other => panic!("{other:?} has no bound here"),

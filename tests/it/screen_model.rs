@@ -135,7 +135,7 @@ fn keys_of_the_set_table_reach_no_model() {
             "summary": "", "blocks": [{"title": "Main", "durationMinutes": 30, "focus": ""}],
             "exercises": [{"blockIndex": 0, "order": 0, "name": name, "prescription": "3 x 8", "detail": null}],
         });
-        home.fed(&["plan", "accept", "-"], plan.to_string()).done();
+        home.fed(&["plan", "accept", "-", "--confirm"], plan.to_string()).done();
         home.run(&["log", &format!("\"{name}\" 60kg 2x8")]).done();
         let mut terminal = Terminal::of(home, 120, 32);
         terminal.shows(&["2 sets today"]);

@@ -34,6 +34,9 @@ pub enum Verdict {
 }
 
 const HOW_TO_CONFIRM: &str =
+    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+/// The same of what the window that warned remembers.
+const ACCEPT_ONCE_MORE: &str =
     " To go on, accept it once more, on the command line with `--confirm`.";
 
 impl Verdict {
@@ -254,10 +257,19 @@ fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
 
 /// Why nothing was changed, and what can be done about it.
 pub(super) fn why_not(rejection: &Rejection) -> String {
+    why_not_unless(rejection, HOW_TO_CONFIRM)
+}
+
+/// The same of what is a plan's or a program's: the window remembers that it warned.
+pub(super) fn why_not_at_once(rejection: &Rejection) -> String {
+    why_not_unless(rejection, ACCEPT_ONCE_MORE)
+}
+
+fn why_not_unless(rejection: &Rejection, confirmed: &str) -> String {
     let why = rejection.to_string();
     let why = printable(why.trim_end_matches('.')).into_owned();
     let then = match rejection {
-        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
+        Rejection::Unconfirmed { .. } => confirmed,
         _ => "",
     };
     format!("Nothing was changed: {why}.{then}")

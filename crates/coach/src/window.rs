@@ -25,6 +25,8 @@ pub struct Window {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Warned {
     Proposal(Uuid),
+    /// Some of its parts, by their places.
+    Parts(Uuid, Vec<usize>),
     /// A plan out of a file, as its lines.
     Plan(Vec<String>),
 }

@@ -80,24 +80,15 @@ pub struct Base {
 /// The heaviest lifts on record are about 500 kg, from the floor.
 pub const MOST_KG_LIFTED: f64 = 510.0;
 const MOST_KG_ON_A_MACHINE: f64 = 900.0;
-/// Bench presses without a shirt have passed 350 kg, presses overhead 220, strict curls 110.
-const MOST_KG_BENCHED: f64 = 370.0;
-const MOST_KG_OVERHEAD: f64 = 240.0;
-const MOST_KG_CURLED: f64 = 120.0;
-/// Raises with straight arms, in each hand.
-const MOST_KG_RAISED: f64 = 50.0;
 
 impl Exercise {
     /// Kilograms that nobody has lifted so far. A machine or a sled takes a share of the load.
     pub fn most_kg_lifted(&self) -> f64 {
         let helped = [Machine, Equipment::Sled, Cable];
-        match self.pattern {
-            _ if self.equipment.iter().any(|one| helped.contains(one)) => MOST_KG_ON_A_MACHINE,
-            Pattern::HorizontalPush => MOST_KG_BENCHED,
-            Pattern::VerticalPush => MOST_KG_OVERHEAD,
-            Pattern::ElbowFlexion => MOST_KG_CURLED,
-            Pattern::ShoulderIsolation if self.equipment.contains(&Dumbbell) => MOST_KG_RAISED,
-            _ => MOST_KG_LIFTED,
+        if self.equipment.iter().any(|one| helped.contains(one)) {
+            MOST_KG_ON_A_MACHINE
+        } else {
+            MOST_KG_LIFTED
         }
     }
 

@@ -112,27 +112,49 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
         format!("skip all\n/review {0}\n/accept {0}\n/review {1}\n", path.display(), bad.display());
     let told = said(&input);
     let told: Vec<_> = told.lines().skip(5).collect();
-    insta::assert_snapshot!(told.join("\n"), @r###"
-        plan.json
-        Legs
-        v1-current · 8 min · easy
+    insta::assert_snapshot!(told.join("\n"), @r#"
+    plan.json
+    Nothing speaks against it. Its sets and rests take about 8 min.
 
-        Lower-body warm-up · 8 min · Hips, knees and ankles
-          March in Place   1 x 60s
-          Leg Swings   1 x 10 each side   front to back
-          Hip Circles   1 x 8 each side
-          Glute Bridge   1 x 12   pause at the top
-          Bodyweight Squat   1 x 10
-        /accept and the file make it today's plan
-        Accepted as today's plan: Legs, 8 min, 5 exercises.
-        bad.json
-        /blocks/0/blockTemplate: found "warmup"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
-          ─ column 126
-        1 │ …mary":"","blocks":[{"blockTemplate":"warmup"}]}
-          │                                      ^^^^^^^^
+    Legs
+    v1-current · 8 min · easy
 
-        1 fault; nothing was taken over.
-        "###);
+    Lower-body warm-up · 8 min · Hips, knees and ankles
+      March in Place   1 x 60s
+      Leg Swings   1 x 10 each side   front to back
+      Hip Circles   1 x 8 each side
+      Glute Bridge   1 x 12   pause at the top
+      Bodyweight Squat   1 x 10
+
+    Beside today's plan
+    - Upper body · 57 min · moderate
+    - Warm-up · 6 min
+    -   Cat-Cow  1 x 10
+    -   Arm Circles  1 x 10
+    - Main · 46 min
+    -   Bench Press  3 x 8-10 · 2 lighter sets first, RPE 8, rest 2:00
+    -   Barbell Row  3 x 8-10 · RPE 8, rest 2:00
+    -   Overhead Press  3 x 8-10 · RPE 8, rest 2:00
+    -   Pull-Up  2 x 5-10 · RPE 8, rest 2:00
+    - Finisher · 5 min
+    -   Plank  2 x 30s · rest 1:00
+    + Legs · 8 min · easy
+    + Lower-body warm-up · 8 min
+    +   March in Place  1 x 60s
+    +   Leg Swings  1 x 10 each side · front to back
+    +   Hip Circles  1 x 8 each side
+    +   Glute Bridge  1 x 12 · pause at the top
+    +   Bodyweight Squat  1 x 10
+    /accept and the file make it today's plan
+    Accepted as today's plan: Legs, 8 min, 5 exercises.
+    bad.json
+    /blocks/0/blockTemplate: found "warmup"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
+      ─ column 126
+    1 │ …mary":"","blocks":[{"blockTemplate":"warmup"}]}
+      │                                      ^^^^^^^^
+
+    1 fault; nothing was taken over.
+    "#);
 }
 
 #[test]

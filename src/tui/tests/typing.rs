@@ -222,12 +222,13 @@ fn commands_are_offered_while_one_is_typed() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/re");
     insta::assert_snapshot!(stage.rows_with("/re").join("\n"), @"
-    │ │ /redo                 bring back what undo took                 │          │
-    │ │ /rest [SECONDS|skip]  start or skip the rest timer              │          │
-    │ │ /records [EXERCISE]   your records                              │          │
-    │ │ /refuse               refuse the newest proposal                │          │
-    │ │ /retry [offline]      ask again; offline: without a model, once │          │
-    │ │ /resume [NUMBER]      go back to an earlier conversation        │          │
+    │ │ /redo                 bring back what undo took                          │ │
+    │ │ /rest [SECONDS|skip]  start or skip the rest timer                       │ │
+    │ │ /records [EXERCISE]   your records                                       │ │
+    │ │ /review [FILE]        judge today's plan, or one from a file: what spea… │ │
+    │ │ /refuse               refuse the newest proposal                         │ │
+    │ │ /retry [offline]      ask again; offline: without a model, once          │ │
+    │ │ /resume [NUMBER]      go back to an earlier conversation                 │ │
     │ › /re                                                                        │
     ");
     stage.keys("<down><down><tab>");

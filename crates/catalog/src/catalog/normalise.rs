@@ -400,9 +400,6 @@ pub(super) fn is_filler(word: &str) -> bool {
             | "exercise"
             | "variation"
             | "version"
-            | "easy"
-            | "brisk"
-            | "steady"
             | "interval"
             | "intervals"
     )
@@ -410,7 +407,7 @@ pub(super) fn is_filler(word: &str) -> bool {
 
 /// Whether a word tells a variation of an exercise apart, known or not.
 pub(super) fn is_qualifier(word: &str) -> bool {
-    const QUALIFIERS: [&str; 62] = [
+    const QUALIFIERS: [&str; 67] = [
         "alternate",
         "assisted",
         "axle",
@@ -419,6 +416,7 @@ pub(super) fn is_qualifier(word: &str) -> bool {
         "beltless",
         "bilateral",
         "bottom",
+        "brisk",
         "cambered",
         "chain",
         "chains",
@@ -431,6 +429,7 @@ pub(super) fn is_qualifier(word: &str) -> bool {
         "deficit",
         "double",
         "dynamic",
+        "easy",
         "eccentric",
         "elevated",
         "explosive",
@@ -438,6 +437,7 @@ pub(super) fn is_qualifier(word: &str) -> bool {
         "feet",
         "foot",
         "football",
+        "gentle",
         "grip",
         "half",
         "hand",
@@ -446,6 +446,7 @@ pub(super) fn is_qualifier(word: &str) -> bool {
         "iso",
         "isometric",
         "kneeling",
+        "light",
         "loaded",
         "long",
         "low",
@@ -467,6 +468,7 @@ pub(super) fn is_qualifier(word: &str) -> bool {
         "slow",
         "speed",
         "staggered",
+        "steady",
         "stop",
         "supported",
         "swiss",

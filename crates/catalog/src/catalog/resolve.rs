@@ -108,9 +108,14 @@ impl Catalog {
         };
         let words = words(&folded);
         let ends = |last: &str| {
-            let mut ends =
-                self.exercises.iter().filter_map(|one| one.name.rsplit([' ', '-']).next());
-            ends.any(|end| singular(&end.to_lowercase()) == singular(last))
+            let mut names = self
+                .exercises
+                .iter()
+                .flat_map(|one| one.aliases.iter().chain([&one.name]).map(String::as_str));
+            names.any(|name| {
+                let end = name.rsplit([' ', '-']).next().unwrap_or_default().to_lowercase();
+                singular(&end) == singular(last)
+            })
         };
         let last = in_order(&folded).last().copied();
         words.len() > 1 && words.into_iter().all(known) && last.is_some_and(ends)

@@ -1,7 +1,7 @@
 //! Parts of what was proposed: what each does, and what comes of taking some of them and leaving the others.
 
 use super::outdated::{followed, outdated};
-use super::{left_out, sentence, some_of, why_not};
+use super::{left_out, sentence, some_of, why_not, why_not_at_once};
 use crate::actions::{Said, carry_out, not_done};
 use crate::limits::MOST_EFFECTS_TOLD;
 use crate::plan::warnings;
@@ -141,7 +141,13 @@ pub(super) fn accept(
             }
             Rejection::Unconfirmed { warnings }
         }
-        Word::Parts(chosen) if chosen.new_findings.is_empty() || confirmed => {
+        Word::Parts(chosen)
+            if chosen.new_findings.is_empty()
+                || confirmed
+                || services
+                    .window
+                    .was_warned(&Warned::Parts(proposal.id, chosen.split.places.clone())) =>
+        {
             return carry(services, proposal, Some(*chosen), outdated);
         }
         Word::Parts(chosen) => {
@@ -151,7 +157,7 @@ pub(super) fn accept(
         }
         Word::Refused(rejection) => rejection,
     };
-    let text = why_not(&refused);
+    let text = why_not_at_once(&refused);
     not_done(services, refused, text)
 }
 

@@ -605,7 +605,7 @@ fn an_unknown_tool_is_told_the_tools_nearest_first() {
     assert_eq!(
         refusal.text,
         format!(
-            "[Error: Unknown tool]\n\nThere is no tool 'log_sets'. The tools are 'log_set_result', 'show_plan', 'show_records', 'ask_athlete', 'undo_last_set', 'propose_plan', 'show_history', 'query_log', 'edit_set_result', 'swap_exercise', 'finish_session', 'delete_set_result', 'search_exercise' and 'calendar_propose'.\n\nThe call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):\n{EXAMPLE}"
+            "[Error: Unknown tool]\n\nThere is no tool 'log_sets'. The tools are 'log_set_result', 'show_plan', 'show_records', 'ask_athlete', 'undo_last_set', 'propose_plan', 'show_history', 'query_log', 'edit_set_result', 'swap_exercise', 'finish_session', 'review_plan', 'delete_set_result', 'search_exercise' and 'calendar_propose'.\n\nThe call was not carried out. This is how a correct call looks (only an example: its values are not the athlete's):\n{EXAMPLE}"
         )
     );
     let refusal = refused_by("logSetResult", r#"{"name":"Squat","reps":5}"#);
