@@ -13,7 +13,7 @@ pub(super) use follow::{
     BY_PROGRAM, Cursor, DayOfProgram, begin_day, day_of_program, plan_by_program,
 };
 pub use known::{known_by_fit, propose_known, propose_own};
-pub(super) use known::{list_known, proposed_by, verdict, verifier, worth_knowing};
+pub(super) use known::{list_known, proposed_by, verdict, verifier};
 pub use next::program_days;
 pub(super) use next::{days_of, due_later, next_time, standing};
 pub(super) use review::review;

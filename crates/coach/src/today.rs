@@ -17,8 +17,10 @@ use setwise_domain::tool_call::Origin;
 use setwise_models::ask::contract::{TodayPlanFlat, TodayPlanNested};
 use setwise_models::ask::{Coach, PlanRequest, RefusedPlan, ask};
 use setwise_store::Reader;
+use setwise_tool::athlete;
 use setwise_training::today::selection::{self, Selection, Wish};
 use setwise_training::today::{self, PlanError};
+use setwise_words::text;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -102,14 +104,13 @@ pub async fn generate_today(
         let board = board(services, stored, profile).await?;
         return Ok(NewPlan::Stored { board, stands });
     }
-    let plan = (services.store.reader()?).plan_without_unlogged(plan, services.stamps.today())?;
+    let (reader, day) = (services.store.reader()?, services.stamps.today());
+    let plan = reader.plan_without_unlogged(plan, day)?;
     let stored = maker.stored(plan, made);
-    let proposal = today::proposed(
-        stored.clone(),
-        standing.plan.as_ref(),
-        &stored.plan.summary,
-        &services.stamps,
-    );
+    let stands = standing.plan.as_ref();
+    let review = athlete::review_change(&stored.plan, stands, &reader, services.catalog, day)?;
+    let reason = format!("{}{}", stored.plan.summary, text::plan_worth_knowing(&review));
+    let proposal = today::proposed(stored.clone(), stands, &reason, &services.stamps);
     maker.carry_out(Command::Propose(proposal.clone())).await?;
     let board = board(services, stored, profile).await?;
     Ok(NewPlan::Proposed { board, proposal })

@@ -7,7 +7,7 @@ use crate::limits::{
 use jiff::Span;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::plan::{PlanReview, TodayPlan};
+use setwise_domain::plan::{PlanReview, StoredPlan, TodayPlan};
 use setwise_domain::profile::Profile;
 use setwise_domain::program::{TopSet, UserProfile};
 use setwise_domain::set_log::{LogUnreadable, SetLog as _};
@@ -43,6 +43,22 @@ pub fn review_plan(
     let profile = judged_profile(reader, today)?;
     let verifier = Verifier { catalog, pace: pace(reader, today)? };
     Ok(verifier.review_day(&profile, plan))
+}
+
+/// The same as far as it is not found in the plan that stands: what is proposed in its place is not to
+/// blame for it.
+pub fn review_change(
+    plan: &TodayPlan,
+    standing: Option<&StoredPlan>,
+    reader: &Reader,
+    catalog: &Catalog,
+    today: Date,
+) -> Result<PlanReview, StoreError> {
+    let review = review_plan(plan, reader, catalog, today)?;
+    let Some(standing) = standing.filter(|_| !review.findings.is_empty()) else {
+        return Ok(review);
+    };
+    Ok(review.beyond(&review_plan(&standing.plan, reader, catalog, today)?))
 }
 
 /// The athlete's own pace, by the timestamps of the last weeks.

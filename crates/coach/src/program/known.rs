@@ -6,7 +6,6 @@ use setwise_domain::envelope::ProgramEnvelope;
 use setwise_domain::prescription::Program;
 use setwise_domain::proposal::Proposal;
 use setwise_domain::report::VerifierReport;
-use setwise_domain::text::printable;
 use setwise_store::Reader;
 use setwise_tool::athlete;
 use setwise_training::program::{Fit, KnownProgram, Verifier, by_fit, known_programs, ready};
@@ -88,27 +87,14 @@ pub(crate) fn verdict(report: &VerifierReport) -> String {
         return "Verified for time, balance, avoidance and progression.".to_owned();
     }
     let messages: Vec<&str> = report.findings.iter().map(|one| &*one.message).collect();
-    worth_knowing("Worth knowing", &messages)
+    text::worth_knowing("Worth knowing", &messages)
 }
 
 /// What an expert would do otherwise, behind these words; nothing where there is nothing.
 fn findings(lead: &str, made: &ProgramEnvelope) -> String {
     let all = made.verification.findings.iter();
     let messages: Vec<&str> = all.map(|one| &*one.message).collect();
-    worth_knowing(lead, &messages)
-}
-
-/// The first findings behind these words; nothing where there is nothing.
-pub(crate) fn worth_knowing(lead: &str, findings: &[&str]) -> String {
-    /// The others are in its verdict.
-    const FINDINGS: usize = 3;
-    if findings.is_empty() {
-        return String::new();
-    }
-    let said = findings.iter().take(FINDINGS);
-    let said: Vec<_> = said.map(|one| printable(one)).collect();
-    let more = text::more("; and ", findings.len(), FINDINGS);
-    format!("{lead}: {}{more}.", said.join("; "))
+    text::worth_knowing(lead, &messages)
 }
 
 pub(crate) fn verifier(

@@ -302,11 +302,10 @@ fn messages(review: &PlanReview) -> Vec<String> {
 }
 
 fn of_day(review: &PlanReview) -> String {
-    if review.findings.is_empty() {
-        return text::plan_verdict(review);
+    match text::plan_worth_knowing(review).trim_start() {
+        "" => text::plan_verdict(review),
+        worth_knowing => worth_knowing.to_owned(),
     }
-    let findings: Vec<&str> = review.findings.iter().map(|one| &*one.message).collect();
-    program::worth_knowing("Worth knowing", &findings)
 }
 
 /// What is serious in a plan that was proposed, and in the one that stands is not so.
@@ -318,12 +317,10 @@ fn serious(
     let ProposedChange::Plan { plan } = &proposal.change else {
         return Ok(Vec::new());
     };
-    let found = warnings(&review(services, reader, &plan.plan)?);
-    let Some(standing) = reader.plan_for(plan.date)?.filter(|_| !found.is_empty()) else {
-        return Ok(found);
-    };
-    let known = warnings(&review(services, reader, &standing.plan)?);
-    Ok(new_in(found, &known))
+    let (standing, today) = (reader.plan_for(plan.date)?, services.stamps.today());
+    let (plan, standing) = (&plan.plan, standing.as_ref());
+    let review = athlete::review_change(plan, standing, reader, services.catalog, today)?;
+    Ok(warnings(&review))
 }
 
 /// Carries the acceptance out. The days of a program are put onto the calendar in the same change: from

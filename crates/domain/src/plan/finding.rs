@@ -60,6 +60,17 @@ pub struct PlanReview {
 }
 
 impl PlanReview {
+    /// What is found here and was not there before.
+    #[must_use]
+    pub fn beyond(mut self, before: &Self) -> Self {
+        let known = |one: &PlanFinding| {
+            let mut before = before.findings.iter();
+            before.any(|other| (other.code, &other.message) == (one.code, &one.message))
+        };
+        self.findings.retain(|one| !known(one));
+        self
+    }
+
     /// How many findings want a second word before the plan is accepted.
     pub fn serious(&self) -> usize {
         self.findings.iter().filter(|one| one.weight == Weight::Serious).count()

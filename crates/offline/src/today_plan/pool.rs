@@ -79,7 +79,7 @@ impl<'c> Pool<'c> {
             .min_by_key(|exercise| std::cmp::Reverse(past.days_of(exercise)));
         // The first of equals is taken, which is the commonest.
         let fittest = familiar
-            .or_else(|| suitable().min_by_key(|exercise| (exercise.rare, self.fit(exercise))));
+            .or_else(|| suitable().min_by_key(|exercise| (exercise.rare, self.rank(exercise))));
         fittest.copied()
     }
 
@@ -89,7 +89,7 @@ impl<'c> Pool<'c> {
         let found = self.learned().filter(|exercise| !exercise.rare && wanted(exercise));
         let mut found: Vec<&'c Exercise> = found.copied().collect();
         // Stable: of equals the commonest comes first.
-        found.sort_by_key(|exercise| self.fit(exercise));
+        found.sort_by_key(|exercise| self.rank(exercise));
         found
     }
 
@@ -130,6 +130,11 @@ impl<'c> Pool<'c> {
 
     fn leads_on(&self, exercise: &Exercise) -> bool {
         self.catalog.harder(exercise).any(|one| self.allows(one) && !one.is_beyond(self.level))
+    }
+
+    /// The best first: of those that lead no further, what still trains the athlete.
+    fn rank(&self, exercise: &Exercise) -> (Fit, bool) {
+        (self.fit(exercise), exercise.is_outgrown_by(self.level))
     }
 
     fn fit(&self, exercise: &Exercise) -> Fit {

@@ -6,7 +6,7 @@ use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use serde_json::{Map, Value};
 use setwise_domain::command::Command;
 use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
-use setwise_domain::proposal::{Hunk, Proposal, ProposedChange};
+use setwise_domain::proposal::{Hunk, Proposal};
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use setwise_training::today::limits::MOST_PLAN_BYTES;
@@ -106,12 +106,13 @@ pub(super) fn proposed(
         let of = standing.made.program.as_ref()?;
         Some(of.in_place_of(&standing.plan, &plan.plan))
     });
-    let proposal = today::proposed(plan, standing.as_ref(), reason, call.stamps);
+    let standing = standing.as_ref();
+    let review =
+        athlete::review_change(&plan.plan, standing, call.reader, call.catalog, call.today)?;
+    let reason = format!("{reason}{}", text::plan_worth_knowing(&review));
+    let proposal = today::proposed(plan, standing, &reason, call.stamps);
     let mut remarks = call.remarks.clone();
-    if let ProposedChange::Plan { plan } = &proposal.change {
-        let review = athlete::review_plan(&plan.plan, call.reader, call.catalog, call.today)?;
-        remarks.extend(review.findings.iter().map(text::plan_finding));
-    }
+    remarks.extend(review.findings.iter().map(text::plan_finding));
     let told = told(&proposal, &remarks);
     Ok(Prepared::Change(
         Box::new(Command::Propose(proposal.clone())),

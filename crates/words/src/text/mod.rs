@@ -56,8 +56,8 @@ pub use part::{
     times,
 };
 pub use plan::{
-    PROGRAMS, block_head, plan_change, plan_finding, plan_head, plan_verdict, program_exercise,
-    stored_plan,
+    PROGRAMS, block_head, plan_change, plan_finding, plan_head, plan_verdict, plan_worth_knowing,
+    program_exercise, stored_plan, worth_knowing,
 };
 pub use receipt::{
     ReceiptLine, day_lines, receipt, receipt_lines, records, taken_back_since, telling_record,

@@ -1,10 +1,10 @@
 //! Plans and programs: `Press and pull · 45 min · moderate`.
 
-use super::{duration, sentence};
+use super::{duration, more, sentence};
 use setwise_domain::edit::Edit;
 use setwise_domain::plan::{PlanFinding, PlanReview, StoredPlan, TodayPlan, Weight};
 use setwise_domain::program::ProgramExercise;
-use setwise_domain::text::counted;
+use setwise_domain::text::{counted, printable};
 
 /// How one comes by a program.
 pub const PROGRAMS: &str = "`make me a program` writes one that fits you, `which programs are there` lists those by known methods, and `start 5/3/1` proposes one of them.";
@@ -44,6 +44,26 @@ pub fn plan_verdict(review: &PlanReview) -> String {
         serious if serious == count => format!("{}, serious. {takes}", counted(count, "finding")),
         serious => format!("{}, {serious} of them serious. {takes}", counted(count, "finding")),
     }
+}
+
+/// What is worth knowing of a plan, behind the reason for it: ` Worth knowing: … .`; nothing where nothing
+/// is.
+pub fn plan_worth_knowing(review: &PlanReview) -> String {
+    let findings: Vec<&str> = review.findings.iter().map(|one| &*one.message).collect();
+    worth_knowing(" Worth knowing", &findings)
+}
+
+/// The first findings behind these words; nothing where there is nothing.
+pub fn worth_knowing(lead: &str, findings: &[&str]) -> String {
+    /// The others are in its verdict.
+    const FINDINGS: usize = 3;
+    if findings.is_empty() {
+        return String::new();
+    }
+    let said = findings.iter().take(FINDINGS);
+    let said: Vec<_> = said.map(|one| printable(one)).collect();
+    let more = more("; and ", findings.len(), FINDINGS);
+    format!("{lead}: {}{more}.", said.join("; "))
 }
 
 /// A finding with what to change: `Bench Press asks for … . Take 120 kg or less.` A serious one begins with

@@ -116,8 +116,10 @@ fn is_heavy(item: &Item<'_, '_>) -> bool {
         && dose::reps(item).is_some_and(|(_, most)| most <= HEAVY_REPS)
 }
 
-/// Whether an exercise works what another one needs first.
+/// Whether an exercise works what a lift is for, or by itself what helps with it.
 fn is_for(one: &Exercise, lift: &Exercise) -> bool {
-    let needs = |muscle| lift.primary.contains(muscle) || lift.secondary.contains(muscle);
-    one.primary.first().is_some_and(needs)
+    let helps = one.class() == Class::Isolation;
+    one.primary.first().is_some_and(|muscle| {
+        lift.primary.contains(muscle) || helps && lift.secondary.contains(muscle)
+    })
 }

@@ -11,6 +11,8 @@ use setwise_domain::report::Area;
 
 /// Where both are trained on one day, one of the two stops at this many sets.
 const FEW_SETS: u32 = 3;
+/// The same where a day is judged by itself.
+const FEW_SETS_OF_A_DAY_ALONE: u32 = 4;
 /// Hard sets of a day that load the spine, and the fewest that an exercise is cut down to.
 const SPINE_SETS: u32 = 12;
 /// The same where a day is judged by itself.
@@ -138,6 +140,7 @@ fn others(case: &Case<'_, '_>, first: usize, later: usize, draft: &Draft) -> Vec
 
 /// Heavy squats and heavy pulls from the floor on one day: one of the two with few sets.
 fn squat_beside_pull(case: &Case<'_, '_>, draft: &mut Draft) {
+    let few = if case.of_day { FEW_SETS_OF_A_DAY_ALONE } else { FEW_SETS };
     for (index, items) in case.lineup.days.iter().enumerate() {
         let of = |class: Class| -> Vec<&Item<'_, '_>> {
             let is = |item: &&Item<'_, '_>| {
@@ -147,17 +150,17 @@ fn squat_beside_pull(case: &Case<'_, '_>, draft: &mut Draft) {
         };
         let (squats, pulls) = (of(Class::HeavySquat), of(Class::HeavyHinge));
         let sets = |items: &[&Item<'_, '_>]| items.iter().map(|item| item.hard_sets()).sum::<u32>();
-        if sets(&squats) <= FEW_SETS || sets(&pulls) <= FEW_SETS {
+        if sets(&squats) <= few || sets(&pulls) <= few {
             continue;
         }
         let message = format!(
-            "{} has {} sets of heavy squats and {} of heavy pulls from the floor; wanted at most {FEW_SETS} of one",
+            "{} has {} sets of heavy squats and {} of heavy pulls from the floor; wanted at most {few} of one",
             case.day(index),
             sets(&squats),
             sets(&pulls)
         );
         let each = pulls.len().max(1);
-        let each = (FEW_SETS / u32::try_from(each).unwrap_or(FEW_SETS)).max(1);
+        let each = (few / u32::try_from(each).unwrap_or(few)).max(1);
         let edits: Vec<Edit> = pulls
             .iter()
             .filter(|item| item.sets() > each)
