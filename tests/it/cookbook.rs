@@ -95,6 +95,13 @@ fn every_recipe_does_what_it_says() {
     }
     // The curve of what was picked, and the next set.
     assert!(said.contains("Bench Press") && said.contains("set 1 of"), "{said}");
+    // What speaks against a plan.
+    assert!(
+        said.contains("serious load /blocks/0/exercises/0: Bench Presss asks for 5 reps"),
+        "{said}"
+    );
+    assert!(said.contains("serious minutes /blocks/0: "), "{said}");
+    assert!(said.contains("not without --confirm"), "{said}");
     // What becomes of a model's wrong calls.
     assert!(said.contains("log_set_result refused missing_parameter alias_used"), "{said}");
     assert!(said.contains("log_set_result done\n"), "{said}");

@@ -228,3 +228,22 @@ fn a_tool_judges_a_plan_and_changes_nothing() {
     assert_eq!(home.run(&["accept", "--json"]).exit, 3);
     home.run(&["accept", "--confirm", "--json"]).done();
 }
+
+#[cfg(feature = "serve")]
+#[test]
+fn a_plan_is_judged_by_http_and_nothing_changes() {
+    let home = Home::new();
+    let server = super::server::Server::start(&home);
+    let answer = server.post("/api/plan/review", &json!({"plan": nonsense()}));
+    assert_eq!(answer.status, 200);
+    assert_eq!(findings(&answer.json()).len(), 5);
+    let sound = plan(45, 45, &[("Bench Press", "3 x 8"), ("Barbell Row", "3 x 8")]);
+    let answer = server.post("/api/plan/review", &json!({"plan": sound, "strict": true}));
+    assert_eq!((answer.status, findings(&answer.json())), (200, Vec::new()));
+    for wrong in [json!({}), json!({"plan": "3 x 8"}), json!({"plan": sound, "loose": true})] {
+        assert_eq!(server.post("/api/plan/review", &wrong).status, 400, "{wrong}");
+    }
+    let unread = server.post("/api/plan/review", &json!({"plan": {"focus": "Legs"}}));
+    assert!(unread.json()["faults"].as_array().unwrap().len() > 3);
+    assert_eq!(home.run(&["plan", "history", "--json"]).done().json(), json!([]));
+}
