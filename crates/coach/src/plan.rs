@@ -3,7 +3,7 @@
 
 use super::actions::{Said, carry_out, not_done};
 use super::services::{ServiceError, Services};
-use super::settle::why_not_at_once;
+use super::settle::why_not_yet;
 use super::window::Warned;
 use jiff::civil::Date;
 use setwise_domain::command::{Command, Rejection};
@@ -51,7 +51,7 @@ pub fn accept_plan(
     let asked = Warned::Plan(today::lines(&reviewed.plan));
     if !warnings.is_empty() && !confirmed && !services.window.was_warned(&asked) {
         let refused = Rejection::Unconfirmed { warnings };
-        let text = why_not_at_once(&refused);
+        let text = why_not_yet(&refused);
         return not_done(services, refused, text);
     }
     let stored = stored(services, reviewed.plan.clone(), reviewed.made());

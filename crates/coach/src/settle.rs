@@ -35,9 +35,6 @@ pub enum Verdict {
 
 const HOW_TO_CONFIRM: &str =
     " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
-/// The same of what the window that warned remembers.
-const ACCEPT_ONCE_MORE: &str =
-    " To go on, accept it once more, on the command line with `--confirm`.";
 
 impl Verdict {
     /// Accept, or refuse.
@@ -257,20 +254,22 @@ fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
 
 /// Why nothing was changed, and what can be done about it.
 pub(super) fn why_not(rejection: &Rejection) -> String {
-    why_not_unless(rejection, HOW_TO_CONFIRM)
-}
-
-/// The same of what is a plan's or a program's: the window remembers that it warned.
-pub(super) fn why_not_at_once(rejection: &Rejection) -> String {
-    why_not_unless(rejection, ACCEPT_ONCE_MORE)
-}
-
-fn why_not_unless(rejection: &Rejection, confirmed: &str) -> String {
     let why = rejection.to_string();
     let why = printable(why.trim_end_matches('.')).into_owned();
     let then = match rejection {
-        Rejection::Unconfirmed { .. } => confirmed,
+        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
         _ => "",
     };
     format!("Nothing was changed: {why}.{then}")
+}
+
+/// The same of what is a plan's or a program's: the window remembers that it warned.
+pub(super) fn why_not_yet(rejection: &Rejection) -> String {
+    let Rejection::Unconfirmed { warnings } = rejection else {
+        return why_not(rejection);
+    };
+    let warnings = printable(&warnings.join(" ")).into_owned();
+    format!(
+        "Not accepted yet. {warnings} Accept it once more to go on; on the command line, with `--confirm`."
+    )
 }

@@ -1,7 +1,7 @@
 //! Parts of what was proposed: what each does, and what comes of taking some of them and leaving the others.
 
 use super::outdated::{followed, outdated};
-use super::{left_out, sentence, some_of, why_not, why_not_at_once};
+use super::{left_out, sentence, some_of, why_not, why_not_yet};
 use crate::actions::{Said, carry_out, not_done};
 use crate::limits::MOST_EFFECTS_TOLD;
 use crate::plan::warnings;
@@ -157,7 +157,7 @@ pub(super) fn accept(
         }
         Word::Refused(rejection) => rejection,
     };
-    let text = why_not_at_once(&refused);
+    let text = why_not_yet(&refused);
     not_done(services, refused, text)
 }
 

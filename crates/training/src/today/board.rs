@@ -172,12 +172,17 @@ pub fn is_main_work(set: &SetResult, catalog: &Catalog) -> bool {
 
 /// Whether a block is neither the way into the work nor out of it.
 pub fn is_work(title: &str) -> bool {
-    !is_warm_up(title) && !is_cool_down(title) && !title.to_lowercase().contains("mobility")
+    !is_warm_up(title) && !is_cool_down(title) && !says(title, &["mobility", "stretch"])
 }
 
 /// Whether a block leads out of the work.
 pub fn is_cool_down(title: &str) -> bool {
-    title.to_lowercase().contains("cool")
+    says(title, &["cool"])
+}
+
+fn says(title: &str, words: &[&str]) -> bool {
+    let title = title.to_lowercase();
+    words.iter().any(|word| title.contains(word))
 }
 
 /// What the exercises of a plan take, in their order.
@@ -193,7 +198,7 @@ pub(super) fn slots_of_plan(stored: &StoredPlan, catalog: &Catalog) -> Vec<Slot>
 
 /// Whether a block prepares for the work: warm-up sets count in it.
 pub fn is_warm_up(title: &str) -> bool {
-    title.to_lowercase().contains("warm")
+    says(title, &["warm", "prep", "loosen"])
 }
 
 /// What a set is kept under; one that was stored before its name was known goes by the name.

@@ -100,6 +100,14 @@ pub fn is_to_failure(text: &str) -> bool {
         || reserve(text).is_some_and(|reserve| reserve.0.halves() == 0)
 }
 
+/// Whether its percentages are of a training max, not of what can be lifted once.
+pub fn is_of_training_max(text: &str) -> bool {
+    let words = words(text);
+    let pairs = words.windows(2);
+    words.iter().any(|word| word == "tm")
+        || pairs.into_iter().any(|two| two[0] == "training" && two[1] == "max")
+}
+
 /// An effort beyond its scale, as it is written: `RPE 14`.
 pub fn impossible_effort(text: &str) -> Option<String> {
     /// Both scales end there.

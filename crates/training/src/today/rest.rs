@@ -92,26 +92,34 @@ pub fn stated(text: &str) -> Option<u32> {
 
 /// Whether a plan's words say that exercises take turns, so that one rests while another works.
 pub fn takes_turns(text: &str) -> bool {
-    const SAYS_SO: [&str; 6] =
-        ["superset", "super set", "circuit", "giant set", "paired", "alternate with"];
-    let text = text.to_lowercase();
-    SAYS_SO.iter().any(|words| text.contains(words))
+    says(text, &["superset", "super set", "giant set", "paired", "alternate with"])
+}
+
+/// Whether a plan's words say that exercises go round and round, with no more rest than the way to the next.
+pub fn is_circuit(text: &str) -> bool {
+    says(text, &["circuit", "rounds"])
 }
 
 /// Whether a plan's words say that a clock gives the pace: its minutes are what it takes.
 pub fn is_by_the_clock(text: &str) -> bool {
-    const SAYS_SO: [&str; 8] = [
-        "emom",
-        "e2mom",
-        "amrap",
-        "tabata",
-        "on the minute",
-        "every minute",
-        "for time",
-        "interval",
-    ];
+    says(
+        text,
+        &[
+            "emom",
+            "e2mom",
+            "amrap",
+            "tabata",
+            "on the minute",
+            "every minute",
+            "for time",
+            "interval",
+        ],
+    )
+}
+
+fn says(text: &str, words: &[&str]) -> bool {
     let text = text.to_lowercase();
-    SAYS_SO.iter().any(|words| text.contains(words))
+    words.iter().any(|word| text.contains(word))
 }
 
 /// A stated rest of more than half an hour is no rest.

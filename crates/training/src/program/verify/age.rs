@@ -68,7 +68,9 @@ fn reps(case: &Case<'_, '_>, item: &Item<'_, '_>, bounds: AgeBounds, draft: &mut
     let Some((least, _)) = dose::reps(item).filter(|_| is_counted) else {
         return;
     };
-    if least >= bounds.fewest_reps {
+    // One rep fewer on one day is no max attempt.
+    let fewest = bounds.fewest_reps - u16::from(case.of_day);
+    if least >= fewest {
         return;
     }
     let group = case.age.word();

@@ -107,7 +107,12 @@ pub(super) fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
     if let Some(slot) = item.slot {
         return slot_sets::of_one_rep_max(slot);
     }
-    let percents = prescribed::percents(item.planned.intensity.as_deref().unwrap_or_default());
+    let intensity = item.planned.intensity.as_deref().unwrap_or_default();
+    // A training max is less than the max, by how much the plan doesn't say.
+    if prescription::is_of_training_max(intensity) {
+        return None;
+    }
+    let percents = prescribed::percents(intensity);
     let asked = item.asked.as_ref()?;
     let one_each = percents.len() == usize::from(asked.sets);
     let sets = percents.iter().enumerate().filter_map(|(set, percent)| {

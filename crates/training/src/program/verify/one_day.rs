@@ -10,6 +10,7 @@ use setwise_catalog::catalog::{Match, Resolution};
 use setwise_domain::board::{Prescription, SetTarget};
 use setwise_domain::edit::{Edit, ExerciseLoc};
 use setwise_domain::exercise::{Exercise, Measure, Pattern};
+use setwise_domain::exercise_class::Position;
 use setwise_domain::load::Unit;
 use setwise_domain::plan::{
     FindingCode, PlanBlock, PlanExercise, PlanFinding, PlanReview, TodayPlan, Weight,
@@ -37,13 +38,14 @@ const LONGEST: u32 = 4 * 60 * 60;
 const BLOCKS_PERCENT: u32 = 120;
 const SLACK_MINUTES: u32 = 5;
 /// Sets and rests may take so much of the minutes that are planned for them. The rule counts slow reps, a
-/// rest after each set and a walk to each exercise; who is quick takes four sevenths of it. Of blocks the
+/// rest after each set and a walk to each exercise; who is quick takes little more than half of it. Of blocks the
 /// minutes are told less exactly.
-const WORK_PERCENT: u32 = 175;
+const WORK_PERCENT: u32 = 185;
 const BLOCK_WORK_PERCENT: u32 = 250;
 const BLOCK_SLACK_MINUTES: u32 = 10;
 /// The rest between two exercises that take turns, where none is stated.
 const REST_BETWEEN_TURNS: u32 = 45;
+const REST_BETWEEN_STATIONS: u32 = 20;
 /// Of the athlete's own minutes so much.
 const TIME_PERCENT: u32 = 115;
 /// A plan whose work takes less than this share of its minutes says nothing of the rest of them.
@@ -509,7 +511,9 @@ fn either(exercises: &[&Exercise]) -> String {
 fn undoable(asked: &Prescription, item: &Item<'_, '_>) -> Option<String> {
     let exercise = item.exercise();
     let is_endless = matches!(item.pattern(), Some(Pattern::Conditioning | Pattern::Mobility));
-    let is_hold = !is_endless && exercise.is_some_and(|one| one.measure == Measure::Time);
+    let is_hold = exercise.is_some_and(|one| {
+        one.measure == Measure::Time && (!is_endless || one.is_in(Position::Hanging))
+    });
     match &asked.target {
         SetTarget::Reps { .. } | SetTarget::RepsBySet(_) => {
             let reps = (0..usize::from(asked.sets)).filter_map(|set| asked.target.reps_of_set(set));
@@ -517,10 +521,10 @@ fn undoable(asked: &Prescription, item: &Item<'_, '_>) -> Option<String> {
                 reps.fold((0, 0), |(most, all), reps| (reps.max(most), all + u32::from(reps)));
             let free = exercise.is_none_or(|one| one.bodyweight);
             let bound = if free { MOST_REPS } else { MOST_LOADED_REPS };
-            if is_endless {
-                None
-            } else if is_hold {
+            if is_hold {
                 Some("seconds, such as 3 x 30s: it is held, not repeated".to_owned())
+            } else if is_endless {
+                None
             } else if most > bound {
                 Some(format!("at most {bound} reps a set"))
             } else if all > MOST_REPS_IN_ALL {
@@ -545,7 +549,7 @@ fn written_of(plan: &TodayPlan, loc: ExerciseLoc) -> Option<&PlanExercise> {
 fn as_one_day(plan: &TodayPlan) -> WorkoutPlan {
     let blocks = plan.blocks.iter().map(|block| ProgramBlock {
         name: block.title.clone(),
-        exercises: block.exercises.iter().map(|one| exercise(one, &block.title)).collect(),
+        exercises: block.exercises.iter().map(|one| exercise(one, turns_of(block, one))).collect(),
     });
     WorkoutPlan {
         days: vec![ProgramDay {
@@ -558,8 +562,30 @@ fn as_one_day(plan: &TodayPlan) -> WorkoutPlan {
     }
 }
 
+/// How the exercises of a block follow on each other.
+#[derive(Clone, Copy)]
+enum Turns {
+    Alone,
+    InPairs,
+    InACircuit,
+}
+
+fn turns_of(block: &PlanBlock, one: &PlanExercise) -> Turns {
+    let detail = |one: &PlanExercise| one.detail.clone().unwrap_or_default();
+    let is_circuit = rest::is_circuit(&block.title)
+        || rest::is_circuit(&block.focus)
+        || block.exercises.iter().any(|one| rest::is_circuit(&detail(one)));
+    if is_circuit {
+        Turns::InACircuit
+    } else if rest::takes_turns(&block.title) || rest::takes_turns(&detail(one)) {
+        Turns::InPairs
+    } else {
+        Turns::Alone
+    }
+}
+
 /// What can't be read of it is one set as it is written.
-fn exercise(planned: &PlanExercise, block: &str) -> ProgramExercise {
+fn exercise(planned: &PlanExercise, turns: Turns) -> ProgramExercise {
     let detail = planned.detail.as_deref().unwrap_or_default();
     let groups = prescription::groups(&planned.prescription).unwrap_or_default();
     let sets: u32 = groups.iter().map(|one| u32::from(one.sets)).sum();
@@ -570,9 +596,11 @@ fn exercise(planned: &PlanExercise, block: &str) -> ProgramExercise {
     let reps = each.split_once(" x ").map_or(each, |(_, reps)| reps);
     let rest = rest::stated(&planned.prescription).or_else(|| rest::stated(detail));
     // While one rests the other works.
-    let takes_turns = rest::takes_turns(block) || rest::takes_turns(detail);
-    let rest =
-        if takes_turns { Some(rest.map_or(REST_BETWEEN_TURNS, |rest| rest / 2)) } else { rest };
+    let rest = match turns {
+        Turns::Alone => rest,
+        Turns::InPairs => Some(rest.map_or(REST_BETWEEN_TURNS, |rest| rest / 2)),
+        Turns::InACircuit => Some(rest.unwrap_or(REST_BETWEEN_STATIONS)),
+    };
     ProgramExercise {
         name: planned.name.clone(),
         sets: sets.max(1),
