@@ -273,8 +273,17 @@ fn as_nobody(home: &Home, arguments: &[&str]) -> Option<Ran> {
     for (name, value) in made.get_envs() {
         command.env(name, value.unwrap_or_default());
     }
-    let output = command.output().ok()?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    // While another test starts a program, that one holds the copy open for a moment.
+    let mut told = String::new();
+    let mut output = command.output().ok()?;
+    for _ in 0..50 {
+        told = String::from_utf8_lossy(&output.stderr).into_owned();
+        if !told.contains("Text file busy") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(20));
+        output = command.output().ok()?;
+    }
     let became = !told.contains("setpriv:");
     became.then(|| Ran::of(arguments, &output))
 }
