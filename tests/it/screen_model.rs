@@ -2,7 +2,7 @@
 
 use super::home::Home;
 use super::models::server::{Reply, Server};
-use super::models::speaker::{CHAT, Refusal};
+use super::models::speaker::{CHAT, Call, Refusal};
 use super::terminal::Terminal;
 use std::time::Duration;
 
@@ -147,4 +147,26 @@ fn keys_of_the_set_table_reach_no_model() {
         terminal.shows(&["Taken back: ", "1 set today"]);
         assert!(server.seen().is_empty(), "{name}");
     }
+}
+
+/// What went to a model and came back is kept while the program runs, without the key.
+#[test]
+fn a_refused_call_is_shown_with_its_bytes_on_the_wire() {
+    let wrong = r#"{"exerciseName":"Bench Press","reps":"8","load_lb":"185"}"#;
+    let server = Server::new([
+        Reply::stream((CHAT.calls)(&[Call {
+            id: "call_1",
+            name: "log_set_result",
+            pieces: vec![wrong],
+        }])),
+        Reply::stream((CHAT.text)(&["I could not log it."])),
+    ]);
+    let mut terminal = opened(&server);
+    ask(&mut terminal, "coach, I did bench 185 for 8");
+    terminal.shows(&["I could not log it."]);
+    terminal.types(&format!("{ESC}5"));
+    terminal.shows(&["1 refused", "wrong name"]);
+    terminal.types("b");
+    terminal.shows(&["── request ──", "test-model"]);
+    terminal.hides(super::models::KEY);
 }
