@@ -91,6 +91,9 @@ pub fn is_to_failure(text: &str) -> bool {
     ];
     /// Words before `failure` among which one turns it round.
     const REACH: usize = 3;
+    if !text.to_ascii_lowercase().contains("failure") {
+        return reserve(text).is_some_and(|reserve| reserve.0.halves() == 0);
+    }
     let words = words(text);
     let fails = |(index, word): (usize, &String)| {
         let before = &words[index.saturating_sub(REACH)..index];

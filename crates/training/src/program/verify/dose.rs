@@ -109,7 +109,7 @@ pub(super) fn heaviest(item: &Item<'_, '_>) -> Option<(u16, Percent)> {
     }
     let intensity = item.planned.intensity.as_deref().unwrap_or_default();
     // A training max is less than the max, by how much the plan doesn't say.
-    if prescription::is_of_training_max(intensity) {
+    if !intensity.contains('%') || prescription::is_of_training_max(intensity) {
         return None;
     }
     let percents = prescribed::percents(intensity);
@@ -264,19 +264,15 @@ const fn goal(goal: Goal) -> &'static str {
 
 fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draft: &mut Draft) {
     let short = reps(item).is_some_and(|(_, high)| high <= SHORT_REPS);
-    let share = heaviest(item).map(|(_, percent)| percent.as_f64());
-    let is_light =
-        share.or_else(|| load::share(case, item)).is_some_and(|share| share <= LIGHT_SHARE);
     let most = match exercise.class() {
         Class::Core | Class::Conditioning | Class::Mobility => return,
         Class::HeavyHinge if case.level == Level::Beginner => MOST_HINGE_SETS_OF_A_BEGINNER,
-        _ if short && is_light => MOST_FAST_SETS,
-        _ if is_light => MOST_LIGHT_SETS,
         _ if short => MOST_SHORT_SETS,
         Class::HeavyHinge => MOST_HINGE_SETS,
         _ => MOST_SETS,
     };
-    if item.sets() <= most {
+    let may_be_light = if short { MOST_FAST_SETS } else { MOST_LIGHT_SETS };
+    if item.sets() <= most || item.sets() <= may_be_light && is_light(case, item) {
         return;
     }
     let message = format!(
@@ -291,6 +287,12 @@ fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draf
         payload: NewSets { sets: most },
     };
     draft.error(Area::Progression, Some(at(item.loc)), message, [edit]);
+}
+
+/// Whether its load is a small share of the one-rep max, as the plan says or the log shows.
+fn is_light(case: &Case<'_, '_>, item: &Item<'_, '_>) -> bool {
+    let share = heaviest(item).map(|(_, percent)| percent.as_f64());
+    share.or_else(|| load::share(case, item)).is_some_and(|share| share <= LIGHT_SHARE)
 }
 
 /// What is lifted fast is stopped before it slows, and a heavy lift before it fails.
