@@ -169,7 +169,9 @@ pub(super) fn reps(item: &Item<'_, '_>) -> Option<(u16, u16)> {
 /// The fewest and most reps that any set of a class is asked for; none where any will do.
 fn bounds(exercise: &Exercise, goal: Goal) -> Option<(u16, u16)> {
     if exercise.class() == Class::Power {
-        return Some((1, if exercise.bodyweight { 12 } else { 6 }));
+        // A body that jumps and a ball that is thrown are light.
+        let is_light = exercise.bodyweight || exercise.equipment.contains(&Equipment::MedicineBall);
+        return Some((1, if is_light { 12 } else { 6 }));
     }
     // What the body weighs is what it is: the reps have to give.
     if exercise.bodyweight || exercise.equipment.contains(&Equipment::Band) {
