@@ -268,7 +268,7 @@ pub const TABLE: &[Row] = &[
                 name: "confirm",
                 required: false,
                 kind: Kind::Flag,
-                about: "Go on although much of the calendar is changed at once",
+                about: "Go on although much of the calendar is changed at once, or something serious is found in a plan",
             },
         ]),
         page: true,

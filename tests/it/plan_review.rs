@@ -247,3 +247,33 @@ fn a_plan_is_judged_by_http_and_nothing_changes() {
     assert!(unread.json()["faults"].as_array().unwrap().len() > 3);
     assert_eq!(home.run(&["plan", "history", "--json"]).done().json(), json!([]));
 }
+
+/// A client that missed an answer and sends the same again has said nothing new.
+#[cfg(feature = "serve")]
+#[test]
+fn asking_again_by_http_is_no_second_word() {
+    let home = Home::new();
+    let arguments = json!({"plan": nonsense().to_string(), "reason": "As wished."}).to_string();
+    let proposed = home.run(&["tool", "call", "propose_plan", &arguments, "--json"]).done().json();
+    let server = super::server::Server::start(&home);
+    let mut accept = json!({"proposal": proposed["result"]["id"]});
+    for _ in 0..3 {
+        let refused = server.post("/api/accept", &accept);
+        assert_eq!(refused.status, 409, "{}", refused.json());
+    }
+    accept["confirm"] = json!(true);
+    assert_eq!(server.post("/api/accept", &accept).status, 200);
+}
+
+#[test]
+fn a_last_set_to_the_last_rep_hides_no_dose() {
+    let home = Home::new();
+    let mut much = plan(90, 90, &[("Deadlift", "12 x 8 @ 80 kg"), ("Barbell Row", "3 x 8")]);
+    much["blocks"][0]["exercises"][1]["detail"] = json!("last set AMRAP");
+    let reviewed = review(&home, &much, &[]).done().json();
+    assert!(findings(&reviewed).contains(&found("dose", "advice", "Deadlift")), "{reviewed}");
+    // Prep for a meet is work, and not the way into it.
+    much["blocks"][0]["title"] = json!("Meet prep");
+    let reviewed = review(&home, &much, &[]).done().json();
+    assert!(findings(&reviewed).contains(&found("dose", "advice", "Deadlift")), "{reviewed}");
+}

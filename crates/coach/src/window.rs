@@ -68,7 +68,12 @@ impl Window {
 
     /// Whether the same was warned of right before, so that asking for it again is the second word. What
     /// is accepted now is remembered as warned of in place of it.
+    ///
+    /// Only whoever talks in it has a second word: a program that asks again may only have missed the answer.
     pub fn was_warned(&self, of: &Warned) -> bool {
+        if !self.answers {
+            return false;
+        }
         let mut warned_of = self.warned_of.lock().unwrap_or_else(PoisonError::into_inner);
         let before = warned_of.replace(of.clone());
         before.as_ref() == Some(of)

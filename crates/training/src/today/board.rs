@@ -172,12 +172,19 @@ pub fn is_main_work(set: &SetResult, catalog: &Catalog) -> bool {
 
 /// Whether a block is neither the way into the work nor out of it.
 pub fn is_work(title: &str) -> bool {
-    !is_warm_up(title) && !is_cool_down(title) && !says(title, &["mobility", "stretch"])
+    !is_warm_up(title)
+        && !is_cool_down(title)
+        && !says(title, &["mobility"])
+        && !begins(title, "stretch")
 }
 
 /// Whether a block leads out of the work.
 pub fn is_cool_down(title: &str) -> bool {
     says(title, &["cool"])
+}
+
+fn begins(title: &str, word: &str) -> bool {
+    title.trim_start().to_lowercase().starts_with(word)
 }
 
 fn says(title: &str, words: &[&str]) -> bool {
@@ -198,7 +205,8 @@ pub(super) fn slots_of_plan(stored: &StoredPlan, catalog: &Catalog) -> Vec<Slot>
 
 /// Whether a block prepares for the work: warm-up sets count in it.
 pub fn is_warm_up(title: &str) -> bool {
-    says(title, &["warm", "prep", "loosen"])
+    // A meet has its prep, which is work.
+    says(title, &["warm", "movement prep"]) || begins(title, "prep") || begins(title, "loosen")
 }
 
 /// What a set is kept under; one that was stored before its name was known goes by the name.

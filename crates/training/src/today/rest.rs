@@ -100,21 +100,18 @@ pub fn is_circuit(text: &str) -> bool {
     says(text, &["circuit", "rounds"])
 }
 
-/// Whether a plan's words say that a clock gives the pace: its minutes are what it takes.
+/// Whether a remark says that a clock gives the pace: the block's minutes are what it takes.
 pub fn is_by_the_clock(text: &str) -> bool {
     says(
         text,
-        &[
-            "emom",
-            "e2mom",
-            "amrap",
-            "tabata",
-            "on the minute",
-            "every minute",
-            "for time",
-            "interval",
-        ],
+        &["emom", "e2mom", "tabata", "on the minute", "every minute", "for time", "interval"],
     )
+}
+
+/// The same of a title, or of what can't be read as sets: there `AMRAP` is as many rounds as the minutes
+/// allow, and in a remark it is a last set.
+pub fn is_paced(text: &str) -> bool {
+    is_by_the_clock(text) || says(text, &["amrap"])
 }
 
 fn says(text: &str, words: &[&str]) -> bool {

@@ -271,16 +271,15 @@ impl<'a, 'c> Review<'a, 'c> {
         let Some(block) = self.plan.blocks.get(block) else {
             return false;
         };
-        let exercises = block.exercises.iter();
-        let mut texts = exercises.flat_map(|one| {
-            // `3 x AMRAP` is a set to the last rep.
-            let prescribed =
-                Some(one.prescription.as_str()).filter(|text| prescription::read(text).is_none());
-            [prescribed, one.detail.as_deref()]
-        });
-        rest::is_by_the_clock(&block.title)
-            || rest::is_by_the_clock(&block.focus)
-            || texts.any(|text| text.is_some_and(rest::is_by_the_clock))
+        // `3 x AMRAP` is a set to the last rep.
+        let is_unread = |text: &str| prescription::read(text).is_none();
+        let mut exercises = block.exercises.iter();
+        rest::is_paced(&block.title)
+            || rest::is_paced(&block.focus)
+            || exercises.any(|one| {
+                is_unread(&one.prescription) && rest::is_paced(&one.prescription)
+                    || one.detail.as_deref().is_some_and(rest::is_by_the_clock)
+            })
     }
 
     /// The plan's minutes beside those of its blocks, of its work and of the athlete.
