@@ -90,7 +90,7 @@ pub use log_line::{
     once,
 };
 pub use model::{TEXT_CALLS, model_coach};
-pub use plan::{JudgedPlan, NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
+pub use plan::{NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;
 pub use preview::{Preview, Previewer, preview};
@@ -104,6 +104,7 @@ pub use program::{
 };
 pub use prompt_size::{CHAT, PromptSize, chat_size, contract_sizes};
 pub use services::{ServiceError, Services, blocking};
+pub use setwise_tool::athlete::JudgedPlan;
 pub use team::{
     Coached, TeamFile, coaches_anybody, read_team, team_athletes, team_database, team_file,
 };

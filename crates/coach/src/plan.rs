@@ -8,30 +8,16 @@ use super::window::Warned;
 use jiff::civil::Date;
 use setwise_domain::command::{Command, Rejection};
 use setwise_domain::plan::{Generation, PlanReview, PlanStanding, StoredPlan, TodayPlan, Weight};
-use setwise_domain::proposal::Hunk;
 use setwise_domain::text::{counted, printable};
 use setwise_store::Reader;
-use setwise_tool::athlete;
+use setwise_tool::athlete::{self, JudgedPlan};
 use setwise_training::today::{self, Reviewed};
 use setwise_words::text;
 
-/// A plan judged for the athlete, beside the one that stands.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct JudgedPlan {
-    pub review: PlanReview,
-    /// What it changes of the plan that stands today; none where none stands, or where it changes
-    /// nothing.
-    pub changes: Option<Vec<Hunk>>,
-}
-
-/// Judges a plan by the athlete's profile, log and pace.
+/// Judges a plan by the athlete's profile, log and pace, beside the plan that stands.
 pub fn judge_plan(services: &Services, plan: &TodayPlan) -> Result<JudgedPlan, ServiceError> {
     let (reader, today) = (services.store.reader()?, services.stamps.today());
-    let standing = reader.plan_for(today)?;
-    let changes = standing.map(|standing| today::diff(Some(&standing.plan), plan));
-    let changes = changes.filter(|hunks| hunks.iter().any(|hunk| !matches!(hunk, Hunk::Same(_))));
-    let review = athlete::review_plan(plan, &reader, services.catalog, today)?;
-    Ok(JudgedPlan { review, changes })
+    Ok(athlete::judge_plan(plan, &reader, services.catalog, today)?)
 }
 
 /// The sentences for which a plan is accepted on a second word alone.

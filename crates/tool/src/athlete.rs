@@ -10,11 +10,13 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::plan::{PlanReview, StoredPlan, TodayPlan};
 use setwise_domain::profile::Profile;
 use setwise_domain::program::{TopSet, UserProfile};
+use setwise_domain::proposal::Hunk;
 use setwise_domain::set_log::{LogUnreadable, SetLog as _};
 use setwise_domain::set_result::SetResult;
 use setwise_domain::strength::estimate::{self, Shown};
 use setwise_store::{FaultKind, Reader, StoreError};
 use setwise_training::program::{Pace, Verifier};
+use setwise_training::today::diff;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
@@ -43,6 +45,27 @@ pub fn review_plan(
     let profile = judged_profile(reader, today)?;
     let verifier = Verifier { catalog, pace: pace(reader, today)? };
     Ok(verifier.review_day(&profile, plan))
+}
+
+/// A plan judged for the athlete, beside the one that stands.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JudgedPlan {
+    pub review: PlanReview,
+    /// What it changes of the plan that stands today; none where none stands, or where it changes
+    /// nothing.
+    pub changes: Option<Vec<Hunk>>,
+}
+
+pub fn judge_plan(
+    plan: &TodayPlan,
+    reader: &Reader,
+    catalog: &Catalog,
+    today: Date,
+) -> Result<JudgedPlan, StoreError> {
+    let standing = reader.plan_for(today)?;
+    let changes = standing.map(|standing| diff(Some(&standing.plan), plan));
+    let changes = changes.filter(|hunks| hunks.iter().any(|hunk| !matches!(hunk, Hunk::Same(_))));
+    Ok(JudgedPlan { review: review_plan(plan, reader, catalog, today)?, changes })
 }
 
 /// The same as far as it is not found in the plan that stands: what is proposed in its place is not to

@@ -1,14 +1,13 @@
 //! `review_plan`: what speaks against a plan, by the rules that judge every plan.
 
 use super::propose_plan;
-use crate::athlete;
+use crate::athlete::{self, JudgedPlan};
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use setwise_domain::plan::PlanReview;
 use setwise_domain::proposal::Hunk;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::ToolResult;
-use setwise_training::today;
 use setwise_training::today::limits::MOST_PLAN_BYTES;
 use setwise_words::text;
 
@@ -38,9 +37,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let plan = propose_plan::read(call)?.plan;
-    let review = athlete::review_plan(&plan, call.reader, call.catalog, call.today)?;
-    let standing = call.reader.plan_for(call.today)?;
-    let changes = standing.map(|standing| today::diff(Some(&standing.plan), &plan));
+    let JudgedPlan { review, changes } =
+        athlete::judge_plan(&plan, call.reader, call.catalog, call.today)?;
     let told = told(&review, changes.as_deref().unwrap_or_default());
     Ok(Prepared::Answer(Box::new(ToolResult::Reviewed { plan, review }), told))
 }
