@@ -45,7 +45,7 @@
     reason = "every error type documents its own variants, and the only user of this library is its own binary"
 )]
 
-pub use setwise_catalog::{catalog, schema, settings};
+pub use setwise_catalog::{catalog, handbook, schema, settings};
 pub use setwise_coach as coach;
 pub use setwise_domain as domain;
 pub use setwise_domain::{decode, files};

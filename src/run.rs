@@ -13,6 +13,7 @@ use crate::coach::{Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLo
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
+use crate::handbook::Page;
 use crate::logging;
 use crate::offline::OfflineCoach;
 use crate::provider::Wire;
@@ -48,15 +49,15 @@ pub fn run() -> ExitCode {
             let mut output = cli.output();
             let setup = setup(&cli);
             match (setup, cli.command) {
-                (Err(stop), _) => cli::stopped(stop, &mut output),
+                (Err(stop), _) => cli::stopped(stop, cli.page, &mut output),
                 (Ok(setup), Some(command)) => {
-                    let exit = cli::run(command, &setup, &mut output);
+                    let exit = cli::run(command, cli.page, &setup, &mut output);
                     keep_text(&setup, &mut output);
                     exit
                 }
-                (Ok(setup), None) => {
-                    screen(&setup, cli.plain).unwrap_or_else(|stop| cli::stopped(stop, &mut output))
-                }
+                (Ok(setup), None) => screen(&setup, cli.plain).unwrap_or_else(|stop| {
+                    cli::stopped(stop, Some(Page::Troubleshooting), &mut output)
+                }),
             }
         },
     );

@@ -8,7 +8,7 @@ use jiff::{Timestamp, Zoned};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Copies of the log: list, make, verify, put back, begin anew, save what a damaged one still holds
+/// Copies of the log: list, make, verify, restore, salvage
 #[derive(Debug, clap::Args)]
 pub struct Backup {
     #[command(subcommand)]

@@ -12,7 +12,7 @@ use crate::store::PastConversation;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
-/// Say something to the coach and print what comes of it
+/// Say something to the coach and print the answer
 #[derive(Debug, clap::Args)]
 pub struct Chat {
     /// What to say, or `-` for stdin

@@ -18,7 +18,7 @@ use words::{Offered, Words};
 /// The variable by which a shell asks, with its name.
 const ASKED_BY: &str = "SETWISE_COMPLETE";
 
-/// Print what makes Tab complete in a shell: commands, exercises, sessions, programs
+/// Print the script that lets a shell complete commands and names
 #[derive(Debug, clap::Args)]
 pub struct Completions {
     #[arg(value_name = "SHELL", value_parser = shells())]

@@ -10,7 +10,7 @@ use crate::text;
 use jiff::civil::Date;
 use serde::Serialize;
 
-/// Sum a session up: what was done, what stood out, what is next
+/// Sum up a session: what was done, what stood out, what is next
 #[derive(Debug, clap::Args)]
 pub struct Debrief {
     /// The day of the session [default: today]

@@ -7,7 +7,7 @@ use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;
 
-/// Try the screen on a throw-away athlete with a year of training
+/// The screen with a made-up year of training; yours isn't touched
 ///
 /// Your own log is not touched.
 #[derive(Debug, clap::Args)]
@@ -39,7 +39,7 @@ impl Demo {
             then.wait(board_today(services))??;
             added += train_demo(services, last)?;
         }
-        there.wait(ask_demo(today))?;
+        there.wait(ask_demo(today))??;
         if !kept {
             return there.screen();
         }

@@ -13,7 +13,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-/// Check home, config, database, disk, terminal, clock and the model
+/// Check folders, settings, database, disk, terminal, clock and model
 #[derive(Debug, clap::Args)]
 pub struct Doctor {
     /// Rebuild everything from the journal of changes and compare it with what is stored
@@ -101,7 +101,7 @@ fn sync(setup: &Context, paths: &Paths) -> Option<Check> {
     use crate::remote::{Joined, joined_file};
     let found = Joined::read(&joined_file(&paths.database)).transpose()?;
     let told = found.and_then(|joined| {
-        let unsent = unsent(setup).map_err(said)?;
+        let unsent = unsent(setup).map_err(Stop::into_message)?;
         let waiting = match unsent {
             0 => "all records of this device are sent".to_owned(),
             some => format!("{} not sent yet", counted(some, "record")),
@@ -127,7 +127,7 @@ fn home(setup: &Context) -> Check {
         let folder = paths.database.parent().unwrap_or(&paths.database);
         folder.display().to_string()
     });
-    Check::of("home", found.map_err(said))
+    Check::of("home", found.map_err(Stop::into_message))
 }
 
 fn clock(setup: &Context) -> Check {
@@ -143,7 +143,7 @@ fn config(setup: &Context) -> Vec<Check> {
         Ok((settings.problems, path))
     });
     match found {
-        Err(stop) => vec![Check::of("config", Err(said(stop)))],
+        Err(stop) => vec![Check::of("config", Err(stop.into_message()))],
         Ok((problems, path)) if problems.is_empty() => {
             let made = if path.exists() { "" } else { " (not there; the defaults count)" };
             vec![Check::of("config", Ok(format!("{}{made}", path.display())))]
@@ -189,7 +189,7 @@ fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
     }
     let wrong = setup.reader().and_then(|reader| Ok(reader.check()?));
     match wrong {
-        Err(stop) => vec![Check::of("database", Err(said(stop)))],
+        Err(stop) => vec![Check::of("database", Err(stop.into_message()))],
         Ok(wrong) if wrong.is_empty() => {
             vec![Check::of("database", Ok(format!("{path} is whole")))]
         }
@@ -204,7 +204,7 @@ fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
         return (Check::of("replay", found), Vec::new());
     }
     let replayed = match setup.reader().and_then(|reader| Ok(reader.replay()?)) {
-        Err(stop) => return (Check::of("replay", Err(said(stop))), Vec::new()),
+        Err(stop) => return (Check::of("replay", Err(stop.into_message())), Vec::new()),
         Ok(replayed) => replayed,
     };
     let changes = usize::try_from(replayed.changes).unwrap_or(usize::MAX);
@@ -318,16 +318,7 @@ fn model(setup: &Context) -> Vec<Check> {
         Ok(findings) => {
             checks.extend(findings.into_iter().map(|finding| Check::of(finding.name, finding.end)));
         }
-        Err(stop) => checks.push(Check::of("coach", Err(said(stop)))),
+        Err(stop) => checks.push(Check::of("coach", Err(stop.into_message()))),
     }
     checks
-}
-
-/// The sentence of a stop.
-fn said(stop: Stop) -> String {
-    match stop {
-        Stop::Wrong(message) | Stop::Failed(message) => message,
-        Stop::Refused(refused) => refused.message,
-        Stop::Closed => String::new(),
-    }
 }

@@ -4,7 +4,7 @@ use super::log::{ended, said};
 use crate::cli::{Context, Ended, Output};
 use crate::coach;
 
-/// Correct or move a stored set: `bench set 2 on monday to 90x7`, or by the flags
+/// Correct or move a set: `bench set 2 on monday to 90x7`
 #[derive(Debug, clap::Args)]
 pub struct Edit {
     /// Which set and what it becomes, in words; with the flags only its exercise
@@ -38,7 +38,7 @@ pub struct Edit {
     to_set: Option<String>,
 }
 
-/// Delete a stored set: `set 3 of squat`, or by the flags
+/// Delete a set: `set 3 of squat`; undo brings it back
 #[derive(Debug, clap::Args)]
 pub struct Delete {
     /// Which set, in words; with the flags only its exercise

@@ -3,7 +3,7 @@
 use super::question;
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Proposal, ProposedChange};
+use crate::domain::proposal::Proposal;
 use crate::domain::transcript::EntryBody;
 use crate::text;
 use crate::tool;
@@ -33,16 +33,11 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
 
 /// What would change, why, and how to say yes.
 fn card(proposal: &Proposal) -> String {
-    let (title, reason) = (&proposal.title, &proposal.reason);
-    let mut lines = vec![match proposal.change {
-        ProposedChange::Sets { .. } => reason.clone(),
-        ProposedChange::Calendar { .. } if reason.is_empty() => {
-            format!("{}.", title.trim_end_matches('.'))
-        }
-        _ => format!("{title}: {reason}"),
-    }];
+    let (title, why) = proposal.title_and_reason();
+    let mut lines = vec![title.to_owned()];
     let beside = proposal.lines().into_iter();
     lines.extend(beside.map(|hunk| format!("  {}", text::hunk(hunk))));
+    lines.extend(why.map(str::to_owned));
     lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")
 }

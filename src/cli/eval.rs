@@ -15,7 +15,7 @@ vocabulary! {
     Switch { On = "on", Off = "off" }
 }
 
-/// Measure how well the coach that is configured calls its tools, by scenarios judged by what is stored
+/// Measure how well the configured coach calls its tools
 ///
 /// Each trial has a home and a clock of its own; your log is not touched. Trials are kept as they end: what was
 /// broken off goes on with --resume.

@@ -4,6 +4,7 @@ use super::stdin::StdinError;
 use crate::cli::output::Unprinted;
 use crate::coach::ServiceError;
 use crate::domain::set_log::LogUnreadable;
+use crate::handbook::Page;
 use crate::settings::config_file::ConfigError;
 use crate::settings::environment::EnvironmentError;
 use crate::settings::paths::Homeless;
@@ -42,6 +43,8 @@ pub enum Stop {
     Wrong(String),
     Failed(String),
     Refused(Refused),
+    /// Another, with the page of the book that says more than the command's own.
+    See(Page, Box<Self>),
 }
 
 /// An input that was refused as a whole.
@@ -60,6 +63,32 @@ pub struct RefusedFor {
 pub type Ended = Result<Exit, Stop>;
 
 impl Stop {
+    /// Names the page that says more.
+    #[must_use]
+    pub fn see(self, page: Page) -> Self {
+        Self::See(page, Box::new(self))
+    }
+
+    pub fn exit(&self) -> Exit {
+        match self {
+            Self::Closed => Exit::Done,
+            Self::Wrong(_) => Exit::Wrong,
+            Self::Failed(_) => Exit::Failed,
+            Self::Refused(_) => Exit::Refused,
+            Self::See(_, stop) => stop.exit(),
+        }
+    }
+
+    /// Its sentence, where it has one.
+    pub fn into_message(self) -> String {
+        match self {
+            Self::Wrong(message) | Self::Failed(message) => message,
+            Self::Refused(refused) => refused.message,
+            Self::See(_, stop) => stop.into_message(),
+            Self::Closed => String::new(),
+        }
+    }
+
     /// For several reasons, of one kind.
     pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
         let fault = |message| RefusedFor { code, message };
@@ -86,26 +115,27 @@ impl From<Unprinted> for Stop {
 
 /// Errors that end a command in one way, whatever they say.
 macro_rules! stops {
-    ($($variant:ident: $($error:ty),+;)+) => {$($(
+    ($($variant:ident $page:ident: $($error:ty),+;)+) => {$($(
         impl From<$error> for Stop {
             fn from(error: $error) -> Self {
-                Self::$variant(error.to_string())
+                Self::$variant(error.to_string()).see(Page::$page)
             }
         }
     )+)+};
 }
 
 stops! {
-    Failed: StoreError, ServiceError, LogUnreadable;
-    Wrong: EnvironmentError, Homeless;
+    Failed Files: StoreError, ServiceError, LogUnreadable;
+    Wrong Settings: EnvironmentError, Homeless;
 }
 
 impl From<ConfigError> for Stop {
     fn from(error: ConfigError) -> Self {
-        match error {
+        let stop = match error {
             ConfigError::Unwritable { .. } => Self::Failed(error.to_string()),
             _ => Self::Wrong(error.to_string()),
-        }
+        };
+        stop.see(Page::Settings)
     }
 }
 

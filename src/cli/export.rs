@@ -11,7 +11,7 @@ use crate::transfer::{csv, log};
 use clap::ValueEnum;
 use jiff::civil::Date;
 
-/// Print every set, for other programs and for safe keeping
+/// Print every set as JSON, CSV or text
 #[derive(Debug, clap::Args)]
 pub struct Export {
     #[arg(long, value_enum, default_value_t = Format::Json)]

@@ -18,7 +18,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};
 use serde::Serialize;
 
-/// Show the sets that were done, the newest last
+/// The sets that were done, the newest last
 #[derive(Debug, clap::Args)]
 pub struct History {
     /// Only this exercise; or `bodyweight`

@@ -3,7 +3,7 @@
 use crate::cli::{Context, Ended, Output};
 use crate::settings::Area;
 
-/// Play a scripted model against a throw-away home: what it sends, what becomes of each call, what it is told
+/// Play a scripted model, and see what becomes of each of its calls
 ///
 /// Your own log is not touched. `--coach script:NAME` has a script answer anywhere else.
 #[derive(Debug, clap::Args)]

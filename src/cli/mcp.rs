@@ -4,7 +4,7 @@ use crate::cli::{Context, Ended, Output, Stop};
 use crate::settings::Area;
 use std::io::{self, IsTerminal as _};
 
-/// Offer the log, plan and calendar to assistants elsewhere, by the Model Context Protocol
+/// Offer the log, plan and calendar to assistants that speak MCP
 ///
 /// An assistant starts it and speaks on stdin and stdout. What it may do is the setting mcp.write.
 #[derive(Debug, clap::Args)]

@@ -28,6 +28,7 @@ mod exercises;
 mod exit;
 mod export;
 mod format;
+mod help;
 mod history;
 mod import;
 mod lab;
@@ -75,9 +76,10 @@ pub use team::{SendWhat, SendWish, TeamTask};
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
+use crate::handbook::Page;
 use crate::settings::Flags;
 use crate::settings::model::Chosen;
-use clap::Parser as _;
+use clap::{CommandFactory as _, FromArgMatches as _};
 use exit::Ended;
 use output::{Printed, Unprinted};
 use std::ffi::OsString;
@@ -86,7 +88,7 @@ use std::ffi::OsString;
 ///
 /// Without a command it opens the screen.
 #[derive(Debug, clap::Parser)]
-#[command(name = "setwise", version, max_term_width = 100)]
+#[command(name = "setwise", version, max_term_width = 100, disable_help_subcommand = true)]
 #[command(
     after_help = "Exit codes: 0 done, 1 it failed, 2 the command line or a setting is wrong, 3 the input was refused or not carried out."
 )]
@@ -112,6 +114,9 @@ pub struct Cli {
     /// The chat as plain lines, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
+    /// What explains the command.
+    #[arg(skip)]
+    pub page: Option<Page>,
 }
 
 #[derive(Debug, clap::Subcommand)]
@@ -127,7 +132,7 @@ pub enum Command {
     #[command(subcommand)]
     Plan(plan::Plan),
     Calendar(calendar::Show),
-    /// Change the training calendar: by words, or by operations tried out and carried out
+    /// Change the calendar by words, or by operations from a file
     #[command(subcommand)]
     Assistant(assistant::Assistant),
     Debrief(debrief::Debrief),
@@ -141,7 +146,7 @@ pub enum Command {
     Plates(plates::Plates),
     E1rm(e1rm::E1rm),
     Profile(profile::Profile),
-    /// Weeks of training: write, verify, edit, try out
+    /// Weeks of training: choose, write, verify, edit, try out
     #[command(subcommand)]
     Program(program::Program),
     /// The exercises that are known: list them, add your own
@@ -168,6 +173,7 @@ pub enum Command {
     Demo(demo::Demo),
     Completions(completions::Completions),
     Man(man::Man),
+    Help(help::Help),
 }
 
 /// Runs the subcommand that was given: each variant holds one.
@@ -184,7 +190,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Redo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Lab Demo Completions Man
+        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Lab Demo Completions Man Help
 }
 
 impl Cli {
@@ -206,7 +212,13 @@ impl Cli {
 
 /// Reads the command line, or says why it can't be; help and version are asked for and done.
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
-    let parsed = Cli::try_parse_from(format::flags_first(arguments)).map_err(|refusal| {
+    let arguments = format::flags_first(arguments);
+    let parsed = help::grouped(Cli::command()).try_get_matches_from(arguments);
+    let parsed = parsed.and_then(|matches| {
+        let page = matches.subcommand_name().and_then(help::page_of);
+        Ok(Cli { page, ..Cli::from_arg_matches(&matches)? })
+    });
+    let parsed = parsed.map_err(|refusal| {
         let text = refusal.render().to_string();
         if refusal.use_stderr() {
             output::refuse_arguments(&text);
@@ -214,7 +226,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
         }
         let mut output = Output::standard(false);
         let printed = output.text(&text);
-        printed.map_or_else(|error| stopped(error.into(), &mut output), |()| Exit::Done)
+        printed.map_or_else(|error| stopped(error.into(), None, &mut output), |()| Exit::Done)
     })?;
     match unfit(&parsed) {
         Some(why) => {
@@ -229,7 +241,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
 fn unfit(cli: &Cli) -> Option<&'static str> {
     match &cli.command {
         None if cli.json => Some("--json goes with a command that prints data"),
-        Some(Command::Completions(_) | Command::Man(_)) if cli.json => {
+        Some(Command::Completions(_) | Command::Man(_) | Command::Help(_)) if cli.json => {
             Some("this page has no JSON form; leave out --json")
         }
         Some(Command::Calendar(show)) if show.ics && cli.json => {
@@ -241,14 +253,14 @@ fn unfit(cli: &Cli) -> Option<&'static str> {
     }
 }
 
-/// Carries a command out, and says how it ended.
-pub fn run(command: Command, setup: &Context, output: &mut Output) -> Exit {
+/// Carries a command out, and says how it ended; `page` explains the command.
+pub fn run(command: Command, page: Option<Page>, setup: &Context, output: &mut Output) -> Exit {
     if let Some(warning) = warning(&command, setup) {
         output.note(&warning);
     }
     let exit = match command.run(setup, output) {
         Ok(exit) => exit,
-        Err(stop) => stopped(stop, output),
+        Err(stop) => stopped(stop, page, output),
     };
     if let Some(left_out) = Catalog::in_force().left_out() {
         output.note(left_out);
@@ -273,10 +285,11 @@ fn warning(command: &Command, setup: &Context) -> Option<String> {
     }
 }
 
-/// Says why a command stopped.
-pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
-    match stop {
-        Stop::Closed => Exit::Done,
+/// Says why a command stopped, and which page says more.
+pub fn stopped(stop: Stop, page: Option<Page>, output: &mut Output) -> Exit {
+    let exit = match stop {
+        Stop::Closed => return Exit::Done,
+        Stop::See(page, stop) => return stopped(*stop, Some(page), output),
         Stop::Wrong(message) => {
             output.note(&message);
             Exit::Wrong
@@ -294,5 +307,9 @@ pub fn stopped(stop: Stop, output: &mut Output) -> Exit {
             }
             Exit::Refused
         }
+    };
+    if let Some(page) = page {
+        output.note(&help::pointer(page));
     }
+    exit
 }

@@ -18,7 +18,7 @@ use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use uuid::Uuid;
 
-/// Show where today's session stands in a line: the next set, the rest, how far it is
+/// Today's session in one line: next set, rest, progress
 ///
 /// With --json it is the whole set table, with what `setwise log --planned` logs.
 #[derive(Debug, clap::Args)]

@@ -10,7 +10,7 @@ use crate::parse::typo::likest;
 use clap::Subcommand;
 use serde::Serialize;
 
-/// Show or change what plans are made from
+/// What plans are made from: goal, days, minutes, equipment
 #[derive(Debug, clap::Args)]
 pub struct Profile {
     #[command(subcommand)]

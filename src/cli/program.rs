@@ -13,7 +13,7 @@ mod templates;
 mod verify;
 mod view;
 
-/// Weeks of training: write, verify, edit, try out
+/// Weeks of training: choose, write, verify, edit, try out
 #[derive(Debug, clap::Subcommand)]
 pub enum Program {
     Generate(generate::Generate),

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 const WIDTH: usize = 78;
 const HEIGHT: usize = 12;
 
-/// Ask the log for a number, with the sets that it rests on and what it means
+/// Ask the log for a number, and see the sets behind it
 #[derive(Debug, clap::Args)]
 pub struct Query {
     /// The question in words: `bench e1rm since march`

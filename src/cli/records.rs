@@ -14,7 +14,7 @@ use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::text::{Formatter, day};
 
-/// Show the records that stand, with the sets that hold them
+/// Your records, with the sets that hold them
 #[derive(Debug, clap::Args)]
 pub struct Records {
     /// Only this exercise

@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Show some weeks of training: lifts, muscles, bodyweight, records, notes; or write them as one page
+/// Some weeks on one page: lifts, muscles, records, notes; or as HTML
 #[derive(Debug, clap::Args)]
 pub struct Report {
     /// The weeks up to today, this one with them

@@ -10,7 +10,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-/// Answer scripts and pages by HTTP: each route is a command, and `/openapi.json` lists them
+/// A page for the phone, and every command over HTTP for scripts
 ///
 /// Every request carries the token of the file serve.token as `Authorization: Bearer`; it is made when it is
 /// first needed. At / stands a page for the phone between sets, which --qr lets in; assistants speak MCP at

@@ -3,7 +3,7 @@
 use crate::cli::{Context, Ended, Output, SyncTask};
 use std::path::PathBuf;
 
-/// Show the athletes whom you coach: last session, what they kept of their plans, volume, pain, records
+/// For coaches: the athletes who share their training with you
 ///
 /// An athlete invites you with `setwise sync share LOGIN`. What they share is copied here, so that it is
 /// there without a connection too, and nothing you do here changes anything of theirs.

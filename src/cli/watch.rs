@@ -6,7 +6,7 @@ use crate::domain::journal::ChangeNumber;
 use crate::files::Watch as FileWatch;
 use std::sync::mpsc::{self, RecvTimeoutError};
 
-/// Print every change as it comes, a line of JSON each, until Ctrl-C
+/// Print each change as it happens, one line of JSON each
 ///
 /// Changes of all windows, programs and coaches: who asked, when, and what it was in a few words.
 #[derive(Debug, clap::Args)]

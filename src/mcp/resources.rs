@@ -1,6 +1,6 @@
 //! What a client can read: the documents that the commands print with `--json`.
 
-use crate::cli::{Desk, Exit, Stop, document};
+use crate::cli::{Desk, Exit, document};
 use crate::domain::text::printable;
 use rmcp::ErrorData;
 use rmcp::model::{
@@ -149,8 +149,8 @@ pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
             let contents = ResourceContents::text(found.json, uri).with_mime_type(JSON);
             Ok(ReadResourceResult::new(vec![contents]))
         }
-        Err(Stop::Wrong(why)) => Err(ErrorData::invalid_params(why, None)),
-        Ok(_) | Err(Stop::Closed | Stop::Failed(_) | Stop::Refused(_)) => {
+        Err((Exit::Wrong, why)) => Err(ErrorData::invalid_params(why, None)),
+        Ok(_) | Err(_) => {
             Err(ErrorData::internal_error(format!("'{}' could not be read", printable(uri)), None))
         }
     }

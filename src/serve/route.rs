@@ -6,7 +6,7 @@ use super::openapi;
 use super::page;
 use super::rows::TABLE;
 use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Taken};
-use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Stop, document};
+use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, document};
 use crate::coach::blocking;
 use crate::domain::text::printable;
 use crate::serve::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
@@ -137,9 +137,8 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
             };
             Ok(answered(status, if row.lines { listed(&json) } else { json }))
         }
-        Err(Stop::Wrong(why)) => Err(unreadable(why)),
-        Err(Stop::Failed(why)) => Err(broken(why)),
-        Err(Stop::Closed | Stop::Refused(_)) => Err(broken("The command came to no end.")),
+        Err((Exit::Wrong, why)) => Err(unreadable(why)),
+        Err((_, why)) => Err(broken(why)),
     }
 }
 

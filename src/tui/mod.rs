@@ -48,7 +48,7 @@ mod rest;
 mod screen;
 mod setup;
 mod signals;
-mod slash;
+pub mod slash;
 mod tab;
 mod team;
 mod terminal;

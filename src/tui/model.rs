@@ -18,6 +18,7 @@ use super::team::TeamTab;
 use super::tools::{Call, Replayed, ToolsTab};
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
+use crate::handbook::Page;
 use crate::tui::limits;
 use jiff::Zoned;
 use std::time::Duration;
@@ -45,6 +46,8 @@ impl Phase {
 #[derive(Debug)]
 pub enum Overlay {
     Help,
+    /// The short form of a page of the book.
+    Page(Page),
     /// A call with all that is known of it.
     Inspector(Box<Inspector>),
     /// The plan, where there is no room for it beside the chat.
@@ -256,7 +259,7 @@ impl Model {
     fn contexts_under(&self, overlay: Option<&Overlay>) -> Vec<Context> {
         let writes = self.writes_under(overlay);
         let own: &[Context] = match (overlay, self.tab, self.coach.focus) {
-            (Some(Overlay::Help), ..) => &[Context::Help],
+            (Some(Overlay::Help | Overlay::Page(_)), ..) => &[Context::Help],
             (Some(Overlay::Inspector(_)), ..) => &[Context::Inspector],
             (Some(Overlay::Day), ..) => &[Context::Session],
             (Some(Overlay::PlanSheet(_)), ..) => &[Context::PlanSheet],

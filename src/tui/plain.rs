@@ -181,6 +181,7 @@ impl Plain<'_> {
             (Some(Overlay::PlanSheet(sheet)), _) => format::plan_sheet(&sheet),
             (Some(Overlay::Plans(history)), _) => plan_history::text(&history),
             (Some(Overlay::Help), _) => format::commands(),
+            (Some(Overlay::Page(page)), _) => page.short().to_owned(),
             (_, Tab::Program) => program::text(&self.model),
             (_, Tab::Calendar) => format::calendar(&self.model),
             (_, Tab::Tools) if self.model.tools.shows_stats => tools::stats_text(&self.model),

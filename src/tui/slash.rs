@@ -55,7 +55,7 @@ commands! {
     Stop "stop" "" "stop the answer";
     New "new" "" "begin a new conversation";
     Resume "resume" "[NUMBER]" "go back to an earlier conversation";
-    Help "help" "" "keys and commands";
+    Help "help" "[TOPIC]" "keys and commands; with a topic, its page";
     Quit "quit" "" "quit; everything is kept";
 }
 

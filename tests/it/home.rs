@@ -125,6 +125,8 @@ pub struct Ran {
     pub exit: i32,
     pub out: String,
     pub err: String,
+    /// The page that a refusal names.
+    pub page: Option<String>,
 }
 
 impl Ran {
@@ -136,9 +138,22 @@ impl Ran {
             exit: output.status.code().unwrap_or(-1),
             out: String::from_utf8(output.stdout.clone()).unwrap(),
             err: String::from_utf8(output.stderr.clone()).unwrap(),
-        };
+            page: None,
+        }
+        .with_page();
         outputs::hold(arguments, ran.exit, &ran.out);
         ran
+    }
+
+    /// Takes the page of the book that the last line names out of what else is said.
+    fn with_page(mut self) -> Self {
+        const POINTER: &str = "setwise: more on this: `setwise help ";
+        if let Some(at) = self.err.find(POINTER) {
+            let (page, after) = self.err[at + POINTER.len()..].split_once("`\n").unwrap();
+            self.page = Some(page.to_owned());
+            self.err = [&self.err[..at], after].concat();
+        }
+        self
     }
 
     /// It went well and said exactly this.

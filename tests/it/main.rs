@@ -9,6 +9,8 @@ mod backups;
 mod bad_input;
 mod bad_program_rows;
 mod bad_programs;
+#[cfg(unix)]
+mod book;
 mod calendar;
 #[cfg(unix)]
 mod calendar_kill;

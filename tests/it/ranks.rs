@@ -6,7 +6,7 @@ use super::house::{Source, module_of, sources};
 pub const RANKS: &[&[&str]] = &[
     &["domain", "decode", "files"],
     &["text", "parse"],
-    &["schema", "catalog", "settings"],
+    &["schema", "catalog", "settings", "handbook"],
     &["shorthand", "today", "store", "provider", "remote"],
     &["ask", "transfer"],
     &["program", "calendar"],

@@ -89,7 +89,8 @@ pub fn describe(one: &PastConversation, zone: &TimeZone) -> String {
     format!("{day} {time} · {messages} · “{short}”")
 }
 
-fn notice(services: &Services, text: String) -> Result<Entry, ServiceError> {
+/// Keeps words of the program's own in the transcript.
+pub(super) fn notice(services: &Services, text: String) -> Result<Entry, ServiceError> {
     let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
     services.store.append(vec![notice.clone()]).wait()?;
     Ok(notice)

@@ -3,6 +3,7 @@
 mod year;
 
 use super::services::{ServiceError, Services};
+use super::conversations::notice;
 use super::{CoachSelector, Verdict, propose_known, say, settle};
 use jiff::Zoned;
 use setwise_domain::command::{Applied, Command};
@@ -36,6 +37,12 @@ pub fn demo_begins(now: &Zoned) -> Zoned {
     let morning = year::begins(now.date()).at(7, 0, 0, 0);
     morning.to_zoned(now.time_zone().clone()).unwrap_or_else(|_| now.clone())
 }
+
+/// What the chat ends with: one thing to try a line.
+const TRY: &str = "This athlete is made up, so try anything:\n\
+    Press Enter to log the set that comes next, or type what you did: 4x8 240lb @8\n\
+    Ask: squat e1rm this year? · Change today: shorter today, 30 minutes · Take it back: undo\n\
+    Look around: F2 history, F3 calendar, F4 program, F5 tool calls, F1 help";
 
 const QUESTIONS: [&str; 2] = ["am I getting stronger?", "what's next?"];
 
@@ -92,14 +99,15 @@ pub fn train_demo(then: &Services, last: LastSession) -> Result<usize, ServiceEr
     import(then, last.sets)
 }
 
-/// Asks the offline coach what an athlete would ask, so that the chat has something in it.
-pub async fn ask_demo(services: &Services) {
+/// Asks the offline coach what an athlete would ask, so that the chat has something in it, and says what can be tried.
+pub async fn ask_demo(services: &Services) -> Result<(), ServiceError> {
     let offline =
         Services { coach: CoachSelector::only(services.coach.rules()), ..services.clone() };
     let (sink, _shown) = mpsc::unbounded_channel();
     for question in QUESTIONS {
         say(&offline, question.to_owned(), &sink).await;
     }
+    notice(services, TRY.to_owned()).map(drop)
 }
 
 fn import(services: &Services, sets: ImportedSets) -> Result<usize, ServiceError> {

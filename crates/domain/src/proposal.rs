@@ -35,6 +35,15 @@ pub struct Proposal {
 }
 
 impl Proposal {
+    /// What stands first on its card, and why it is proposed where that is something else. Sets that wait for a
+    /// word are told by why they wait.
+    pub fn title_and_reason(&self) -> (&str, Option<&str>) {
+        match self.change {
+            ProposedChange::Sets { .. } => (&self.reason, None),
+            _ => (&self.title, Some(&*self.reason).filter(|reason| !reason.is_empty())),
+        }
+    }
+
     /// Its lines as a card shows them: those that its title says already are left out, and of a plan or a
     /// program those that stay, but for the title of the block or day in which something changes.
     pub fn lines(&self) -> Vec<&Hunk> {

@@ -8,7 +8,7 @@ mod message;
 mod outcome;
 mod view;
 
-/// Change the training calendar: by words, or by operations tried out and carried out
+/// Change the calendar by words, or by operations from a file
 #[derive(Debug, clap::Subcommand)]
 pub enum Assistant {
     Message(message::Message),

@@ -14,7 +14,7 @@ use serde::Serialize;
 use span::Span;
 use std::collections::BTreeMap;
 
-/// Show the training calendar: planned, done, missed, and the backlog
+/// The training calendar: planned, done, missed, and the backlog
 #[derive(Debug, clap::Args)]
 pub struct Show {
     #[command(flatten)]

@@ -11,14 +11,16 @@ pub const PROPOSED: &str = "Nothing has changed yet: `setwise accept` makes it y
 
 pub fn envelope(envelope: &ProgramEnvelope) -> String {
     let mut text = plan(&envelope.plan);
-    let _ = write!(text, "\n\n{}", verdict(&envelope.verification));
+    text.push('\n');
     for assumed in &envelope.assumptions {
         let _ = write!(text, "\nAssumed: {assumed}.");
     }
     for cited in &envelope.citations {
         let _ = write!(text, "\nFrom the {}.", cited.trim_end_matches('.'));
     }
-    text
+    // Last, so that it is in sight beside the words that accept it.
+    let apart = if text.ends_with("\n") { "\n" } else { "\n\n" };
+    text + apart + &verdict(&envelope.verification)
 }
 
 pub fn plan(plan: &WorkoutPlan) -> String {

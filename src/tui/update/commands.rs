@@ -5,9 +5,11 @@ use super::{plan_history, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
+use crate::domain::text::printable;
+use crate::handbook::Page;
 use crate::tui::coach::{self, FirstRun};
 use crate::tui::limits;
-use crate::tui::model::Model;
+use crate::tui::model::{Model, Overlay};
 use crate::tui::profile_line::{self, Wish};
 use crate::tui::request::{Effect, Order, Request};
 use crate::tui::rest::{Rest, Standing};
@@ -33,7 +35,8 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::ShowPlan => plan_history::command(model, rest),
         Does::Plans => plan_history::command(model, "history"),
         Does::Finish => coach::ask(model, "finish".into()),
-        Does::Help => toggle_help(model),
+        Does::Help if rest.is_empty() => toggle_help(model),
+        Does::Help => show_page(model, rest),
         Does::Quit => quit(model),
         Does::Undo => ask_undo(model),
         Does::Redo => model.ask(Request::Redo),
@@ -61,6 +64,21 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Units => units(model, rest),
         Does::Profile => profile(model, rest),
         Does::Rest => rest_by_hand(model, rest),
+    }
+}
+
+/// A page of the book, over the panes.
+fn show_page(model: &mut Model, topic: &str) {
+    match Page::find(topic) {
+        Some(page) => model.lay_over(Overlay::Page(page)),
+        None => say(
+            model,
+            format!(
+                "There is no topic '{}'. There are {}.",
+                printable(topic),
+                Page::WORDS.join(", ")
+            ),
+        ),
     }
 }
 

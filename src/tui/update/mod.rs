@@ -136,7 +136,7 @@ pub fn say_in_sight(model: &mut Model, text: &str) {
 
 fn toggle_help(model: &mut Model) {
     match model.overlay {
-        Some(Overlay::Help) => model.overlay = None,
+        Some(Overlay::Help | Overlay::Page(_)) => model.overlay = None,
         _ => model.lay_over(Overlay::Help),
     }
 }

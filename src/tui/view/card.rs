@@ -73,30 +73,28 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
     lines
 }
 
-/// A proposal, with what became of it where that is known.
+/// A proposal, with what became of it where that is known. Why, and what the verifier says, stands beside the word that
+/// accepts it, so that a long change doesn't push it off the screen.
 ///
 /// ```text
 /// Proposed: Dumbbell Press in place of Bench Press
-/// the bench is taken; same pattern, same muscles
 ///   Warm-up
 /// - Bench Press     3 x 8
 /// + Dumbbell Press  3 x 8
+/// the bench is taken; same pattern, same muscles
 /// a accept · r discard · e each   (Tab leads here; or type yes or no)
 /// ```
 pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Paragraph> {
-    let mut paragraphs = match proposal.change {
-        ProposedChange::Sets { .. } => vec![Paragraph::of(&proposal.reason, theme::STRONG)],
+    let (title, why) = proposal.title_and_reason();
+    let mut paragraphs = vec![match proposal.change {
+        ProposedChange::Sets { .. } => Paragraph::of(title, theme::STRONG),
         ProposedChange::Plan { .. }
         | ProposedChange::Calendar { .. }
         | ProposedChange::Facts { .. }
         | ProposedChange::Program { .. } => {
-            let title =
-                Paragraph::of("Proposed: ", theme::CURRENT).run(&proposal.title, theme::STRONG);
-            let reason = Some(&proposal.reason).filter(|reason| !reason.is_empty());
-            let reason = reason.map(|reason| Paragraph::of(reason, theme::DIM));
-            [title].into_iter().chain(reason).collect()
+            Paragraph::of("Proposed: ", theme::CURRENT).run(title, theme::STRONG)
         }
-    };
+    }];
     paragraphs.extend(proposal.lines().into_iter().map(|hunk| {
         let (mark, line, style) = match hunk {
             Hunk::Same(line) => ("  ", line, theme::DIM),
@@ -105,6 +103,7 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         };
         Paragraph::of(mark, style).run(line, style).hang(2)
     }));
+    paragraphs.extend(why.map(|why| Paragraph::of(why, theme::DIM)));
     let logs = matches!(proposal.change, ProposedChange::Sets { .. });
     let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
     paragraphs.push(match status {

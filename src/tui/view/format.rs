@@ -89,12 +89,16 @@ fn words_of(item: &Item, unit: Unit) -> String {
 }
 
 fn of_proposal(proposal: &Proposal) -> String {
+    let (title, why) = proposal.title_and_reason();
     let mut lines = match proposal.change {
-        ProposedChange::Sets { .. } => proposal.reason.clone(),
-        _ => format!("Proposed: {}\n{}", proposal.title, proposal.reason),
+        ProposedChange::Sets { .. } => title.to_owned(),
+        _ => format!("Proposed: {title}"),
     };
     for hunk in proposal.lines() {
         let _ = write!(lines, "\n{}", text::hunk(hunk));
+    }
+    if let Some(why) = why {
+        let _ = write!(lines, "\n{why}");
     }
     lines + "\n/accept or /refuse"
 }

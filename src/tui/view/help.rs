@@ -1,34 +1,16 @@
-//! What can be typed, keys and commands, read from their tables: what counts where one is comes first.
+//! The short form of the place's page, keys and commands: what counts where one is comes first.
 
 use super::paragraph::Paragraph;
+use crate::handbook::Page;
+use crate::tui::coach::Focus;
 use crate::tui::keymap::{Binding, Context, TABLE};
+use crate::tui::markdown;
 use crate::tui::model::Model;
 use crate::tui::slash;
+use crate::tui::tab::Tab;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::text::Line;
-
-/// Lines that can be typed, and what each does. A test types them all.
-pub const TYPED: &[(&str, &str)] = &[
-    ("bench 3x8 185lb @8", "three sets of 8 with 185 lb at RPE 8"),
-    ("bench 185 8,8,7", "three sets, the last one of 7"),
-    ("7", "the next set with 7 reps; so +5, -10, @9, rir 1, x6, 150x6"),
-    ("same again", "the last set once more"),
-    ("bench w: bar x10, 95x5", "warm-up sets"),
-    ("bench 185x8 > 135x10", "a drop set"),
-    ("bench 185x8+3+2", "rest-pause: one set in parts"),
-    ("bench 185x8 / barbell row 155x8", "a superset"),
-    ("pull up +10kg 8 8 7", "with weight added; dip -20 x8 with help"),
-    ("plank 1:30", "a time; run 5k 25:00 a distance and a time"),
-    ("bench 185x8 yesterday // left elbow", "another day, and a note"),
-    ("set 1 was 7", "corrects what is logged; so no, 182.5 and that was incline"),
-    ("delete set 1 of bench", "takes a set back; undo takes back the last change"),
-    ("what's next", "the next set; so last time on bench, my records, why that load"),
-    ("swap bench for dips", "a change of the plan, which is shown before it counts"),
-    ("rest 90", "starts the rest clock; skip rest ends it"),
-    ("warm-up done", "logs what is left of the warm-up; so bench done"),
-    ("done", "ends the session and sums it up"),
-];
 
 pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     let here = model.contexts_below();
@@ -42,10 +24,11 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     };
     let mut rows = Vec::new();
     // Where nothing is typed, the keys of the place are what is looked for.
+    let page = page(page_here(model), width);
     if here.contains(&Context::Composer) {
-        rows.extend(typed(width).into_iter().chain(keys(first)));
+        rows.extend(page.into_iter().chain(keys(first)));
     } else {
-        rows.extend(keys(first).into_iter().chain(typed(width)));
+        rows.extend(keys(first).into_iter().chain(page));
     }
     rows.extend(keys(then));
     rows.push(Line::styled("Commands; the first letters are enough", theme::STRONG));
@@ -55,13 +38,28 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     rows
 }
 
-fn typed(width: usize) -> Vec<Line<'static>> {
-    let mut rows = vec![Line::styled("What you can type", theme::STRONG)];
-    for (typed, does) in TYPED {
-        rows.extend(line(typed, does, width));
-    }
+/// The short form of a page, and how the whole of it is read.
+pub fn page(page: Page, width: usize) -> Vec<Line<'static>> {
+    let mut rows = vec![Line::styled(page.title(), theme::STRONG)];
+    rows.extend(markdown::rows(page.short(), width));
+    let whole = format!("More: /help TOPIC, or setwise help {page} --whole");
+    rows.extend(Paragraph::of(&whole, theme::DIM).rows(width));
     rows.push(Line::default());
     rows
+}
+
+/// The page that explains what has the focus.
+fn page_here(model: &Model) -> Page {
+    match (model.tab, model.coach.focus) {
+        (Tab::Coach, Focus::Plan) => Page::Plan,
+        (Tab::Coach, _) if model.coach.first_run.is_some() => Page::FirstSession,
+        (Tab::Coach, _) => Page::Typing,
+        (Tab::History, _) => Page::Progress,
+        (Tab::Calendar, _) => Page::Calendar,
+        (Tab::Program, _) => Page::Programs,
+        (Tab::Tools, _) => Page::ToolCalls,
+        (Tab::Team, _) => Page::Coaches,
+    }
 }
 
 fn keys_of(model: &Model, section: &[Binding], width: usize) -> Vec<Line<'static>> {

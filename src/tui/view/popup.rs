@@ -17,7 +17,8 @@ pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
         return;
     };
     let title = match overlay {
-        Overlay::Help => "what to type, keys and commands".to_owned(),
+        Overlay::Help => "help: this place, keys and commands".to_owned(),
+        Overlay::Page(page) => format!("help: {page}"),
         Overlay::Inspector(inspector) => inspector::title(&inspector.call),
         Overlay::Plan => plan::title(model),
         Overlay::Day => calendar::day_title(model),
@@ -56,6 +57,7 @@ fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static
     let width = usize::from(width);
     match overlay {
         Overlay::Help => Some(help::rows(model, width)),
+        Overlay::Page(page) => Some(help::page(*page, width)),
         Overlay::Inspector(inspector) => Some(inspector::rows(model, inspector, width)),
         Overlay::Day => Some(calendar::day_rows(model, width)),
         Overlay::PlanSheet(sheet) => Some(plan_sheet::rows(sheet, width)),

@@ -186,7 +186,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         {
             of_the_table(model, &hint)
         }
-        (Some(Overlay::Help | Overlay::Plan | Overlay::Day), ..) => {
+        (Some(Overlay::Help | Overlay::Page(_) | Overlay::Plan | Overlay::Day), ..) => {
             vec![close("closes")]
         }
         (Some(Overlay::Inspector(_)), ..) => vec![
