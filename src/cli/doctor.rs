@@ -13,7 +13,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
 
-/// Check folders, settings, database, disk, terminal, clock and model
+/// Check folders, settings, database, disk, terminal and model
 #[derive(Debug, clap::Args)]
 pub struct Doctor {
     /// Rebuild everything from the journal of changes and compare it with what is stored

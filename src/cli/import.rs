@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// Take in sets or a calendar from a file; one undo takes them back
+/// Take in sets or a calendar from a file; one undo reverts it
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = READS)]
 pub struct Import {

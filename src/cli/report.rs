@@ -14,7 +14,7 @@ use jiff::civil::Date;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Some weeks on one page: lifts, muscles, records, notes; or as HTML
+/// Some weeks on one page: lifts, muscles, records; or as HTML
 #[derive(Debug, clap::Args)]
 pub struct Report {
     /// The weeks up to today, this one with them

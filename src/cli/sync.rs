@@ -3,7 +3,7 @@
 use crate::cli::{Context, Ended, Output, TeamTask};
 use crate::domain::team::Shared;
 
-/// Keep several devices of yours the same, through your own database
+/// Keep your devices the same, through a database of your own
 ///
 /// They meet at a `PostgreSQL` database of yours, where everything is encrypted with a key that only they
 /// have. `setwise sync init` begins; while the screen is open it goes on by itself.

@@ -11,7 +11,7 @@ use serde::Serialize;
 /// Cells of a bar.
 const BAR: usize = 30;
 
-/// Hard sets for each muscle in the last seven days, with their range
+/// Hard sets a muscle in the last seven days, against their range
 #[derive(Debug, clap::Args)]
 pub struct Volume {}
 

@@ -347,3 +347,23 @@ fn the_readme_is_short() {
     let size = document("README.md").len();
     assert!(size <= 8_192, "the README has {size} bytes");
 }
+
+/// Each picture that is shown is drawn by a test, and none is kept that nothing shows.
+#[test]
+fn every_picture_is_drawn_by_a_test() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
+    let kept: BTreeSet<_> = fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let text: String = pages().iter().map(|page| document(page)).collect();
+    let shown: BTreeSet<_> = text
+        .split("](")
+        .skip(1)
+        .filter_map(|link| link.split(')').next()?.rsplit_once("pictures/"))
+        .map(|(_, name)| name.to_owned())
+        .collect();
+    let drawn: BTreeSet<_> = super::pictures::PICTURES.iter().map(|name| (*name).to_owned()).collect();
+    assert_eq!(kept, drawn);
+    assert_eq!(shown, drawn);
+}

@@ -6,6 +6,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 use vt100::{Cell, Color, Screen};
 
+/// The pictures that are drawn here.
+pub const PICTURES: [&str; 3] = ["screen.svg", "history.svg", "calendar.svg"];
+
 const COLUMNS: u16 = 120;
 const ROWS: u16 = 34;
 /// Units of a cell, and what keeps the screen from the edges.
@@ -120,6 +123,7 @@ fn runs(screen: &Screen, row: u16) -> Vec<Run> {
 
 #[track_caller]
 fn is_drawn(terminal: &Terminal, name: &str, title: &str) {
+    assert!(PICTURES.contains(&name), "{name}");
     let drawn = terminal.with_screen(|screen| svg(screen, title));
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {

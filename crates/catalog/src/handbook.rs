@@ -81,4 +81,60 @@ impl Page {
         let (_, body) = self.text().split_once('\n').unwrap_or_default();
         body.split_once("\n## ").map_or(body, |(short, _)| short).trim()
     }
+
+    /// The short form with each paragraph and item in a line, for whoever wraps it to a width of their own.
+    pub fn unwrapped(self) -> String {
+        let mut text = String::new();
+        let (mut fenced, mut joins) = (false, false);
+        for line in self.short().lines() {
+            let begins = line.is_empty() || line.starts_with(['|', '-']) || line.starts_with("    ");
+            let fence = line.starts_with("```");
+            if joins && !begins && !fence && !fenced {
+                text.push(' ');
+                text += line.trim_start();
+                continue;
+            }
+            if !text.is_empty() {
+                text.push('\n');
+            }
+            text += line;
+            fenced ^= fence;
+            joins = !fenced && !fence && !line.is_empty() && !line.starts_with('|');
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_is_found_by_each_of_its_names_and_by_a_beginning() {
+        for page in Page::ALL {
+            for name in page.names() {
+                assert_eq!(Page::find(name), Some(*page), "{name}");
+            }
+        }
+        assert_eq!(Page::find("Tool_Calls.md"), Some(Page::ToolCalls));
+        assert_eq!(Page::find("trouble"), Some(Page::Troubleshooting));
+        assert_eq!(Page::find("schema-p"), Some(Page::SchemaPipeline));
+        for none in ["", "s", "nothing", "m"] {
+            assert_eq!(Page::find(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn only_prose_is_joined() {
+        for page in Page::ALL {
+            let kept = |text: &str| -> Vec<String> {
+                let code = text.split("```").skip(1).step_by(2).map(str::to_owned);
+                let rows = text.lines().filter(|line| line.starts_with('|')).map(str::to_owned);
+                code.chain(rows).collect()
+            };
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            assert_eq!(kept(&page.unwrapped()), kept(page.short()), "{page}");
+            assert_eq!(words(&page.unwrapped()), words(page.short()), "{page}");
+        }
+    }
 }

@@ -44,7 +44,8 @@ fn page_rows(model: &Model) -> usize {
     let areas = areas::of(model);
     let height = |area: Option<Rect>| area.map_or(1, |area| usize::from(area.height)).max(1);
     match (&model.overlay, model.tab) {
-        (Some(_), _) => usize::from(areas.over.height.saturating_sub(3)).max(1),
+        // Without the frame, and without the two rows that say how much is above and below.
+        (Some(_), _) => usize::from(areas.over.height.saturating_sub(4)).max(1),
         (None, Tab::Coach) if model.coach.focus == Focus::Plan => height(areas.plan),
         (None, Tab::Coach) => model.coach.chat.page(),
         (None, Tab::Program) => program::PAGE,

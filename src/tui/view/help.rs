@@ -41,7 +41,7 @@ pub fn rows(model: &Model, width: usize) -> Vec<Line<'static>> {
 /// The short form of a page, and how the whole of it is read.
 pub fn page(page: Page, width: usize) -> Vec<Line<'static>> {
     let mut rows = vec![Line::styled(page.title(), theme::STRONG)];
-    rows.extend(markdown::rows(page.short(), width));
+    rows.extend(markdown::rows(&page.unwrapped(), width));
     let whole = format!("More: /help TOPIC, or setwise help {page} --whole");
     rows.extend(Paragraph::of(&whole, theme::DIM).rows(width));
     rows.push(Line::default());
