@@ -1,5 +1,6 @@
 //! The source files, for the tests that hold the rules of the house.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
@@ -99,4 +100,26 @@ fn property_tests_run_on_fixed_seeds() {
     let fixed =
         proptest::test_runner::Config::default().rng_seed != proptest::test_runner::RngSeed::Random;
     assert_eq!(fixed, seed.as_deref() != Ok("random"));
+}
+
+/// Whatever the binary contains of others is named with its licence. `CONTRIBUTING.md` says how the file is written.
+#[test]
+fn the_notices_name_all_that_is_contained() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let notices = fs::read_to_string(root.join("THIRD-PARTY-NOTICES.md")).unwrap();
+    let tree = std::process::Command::new(env!("CARGO"))
+        .args(["tree", "--locked", "--offline", "--prefix", "none"])
+        .args(["--edges", "normal,no-proc-macro", "--format", "{p}"])
+        .current_dir(root)
+        .output()
+        .unwrap();
+    assert!(tree.status.success(), "{}", String::from_utf8_lossy(&tree.stderr));
+    let tree = String::from_utf8(tree.stdout).unwrap();
+    let others = tree.lines().filter(|line| !line.contains(" (/"));
+    let others: BTreeSet<_> = others.filter_map(|line| line.split_once(" v")).collect();
+    assert!(others.len() > 100, "{} packages were found", others.len());
+    for (name, version) in others {
+        let version = version.split(' ').next().unwrap_or_default();
+        assert!(notices.contains(&format!("- {name} {version}\n")), "{name} {version} is missing");
+    }
 }

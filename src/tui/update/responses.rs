@@ -128,7 +128,9 @@ fn recall(model: &mut Model, entries: &[Entry]) {
 fn not_opened(model: &mut Model, why: String) {
     say(
         model,
-        format!("{why}\nNothing can be logged until that is put right; what you type stays here."),
+        format!(
+            "{why}\nNothing can be logged until that is put right; what you type stays here. /help files says more."
+        ),
     );
     model.phase = Phase::Shut(why);
     coach::give_back(model);

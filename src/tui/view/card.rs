@@ -57,6 +57,13 @@ fn folded(mark: &str, style: Style, said: &str, width: usize) -> Line<'static> {
     line("").row(width)
 }
 
+/// What can be done where a model did not answer.
+pub const AFTER_FAILURE: [(&str, &str); 3] = [
+    ("/retry", "asks again"),
+    ("/retry offline", "answers without a model, this once"),
+    ("/help troubleshooting", "explains the message"),
+];
+
 /// An answer that did not come to its end: why, and what can be done about it.
 pub fn unanswered(text: &str) -> Vec<Paragraph> {
     let mut lines = vec![];
@@ -65,10 +72,9 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
         let line = Paragraph::of(mark, theme::REFUSED).run(line, theme::PLAIN);
         lines.push(line.hang(2));
     }
-    let choices =
-        [("/retry", " asks again"), ("/retry offline", " answers without a model, this once")];
-    lines.extend(choices.map(|(command, says)| {
-        Paragraph::of("  ", theme::PLAIN).run(command, theme::CURRENT).run(says, theme::DIM).hang(4)
+    lines.extend(AFTER_FAILURE.map(|(command, says)| {
+        let command = Paragraph::of("  ", theme::PLAIN).run(command, theme::CURRENT);
+        command.run(" ", theme::PLAIN).run(says, theme::DIM).hang(4)
     }));
     lines
 }

@@ -1,5 +1,6 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
+use super::card::AFTER_FAILURE;
 use super::{plan, plan_sheet};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
@@ -63,9 +64,10 @@ fn words_of(item: &Item, unit: Unit) -> String {
         EntryBody::Athlete { text }
         | EntryBody::PlannedSet { text }
         | EntryBody::Notice { text } => text.clone(),
-        EntryBody::Unanswered { text } => format!(
-            "✗ {text}\n/retry asks again, /retry offline answers without a model, this once."
-        ),
+        EntryBody::Unanswered { text } => {
+            let choices = AFTER_FAILURE.map(|(command, says)| format!("{command} {says}"));
+            format!("✗ {text}\n{}.", choices.join(", "))
+        }
         EntryBody::Coach { text, broken_off, .. } => {
             let end = if *broken_off { " (broken off)" } else { "" };
             format!("{text}{end}")
