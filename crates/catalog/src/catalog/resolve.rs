@@ -129,7 +129,7 @@ impl Catalog {
     /// The exercise that has exactly this name or alias, but for case, accents, spaces and
     /// punctuation.
     pub fn spelled(&self, name: &str) -> Option<&Exercise> {
-        let place = self.index.spelled(&compact(&fold_name(name)?))?;
+        let place = self.spelled_place(&compact(&fold_name(name)?))?;
         self.found(place, Match::Alias).exercise()
     }
 
@@ -179,11 +179,16 @@ impl Catalog {
         runs
     }
 
+    /// Whether all of these words may be a name where a line begins with them.
+    pub(super) fn may_be_name(&self, words: &[&str]) -> bool {
+        self.runs(words).last().is_some_and(|(count, _)| *count == words.len())
+    }
+
     /// Whether `run` may be a name when it ends in `last`. A number is a load or a count. An empty
     /// bar is a load too (`squat bar x10`), unless the name itself ends so (`trap bar`).
     fn may_end(&self, run: &str, last: &str) -> bool {
         match last {
-            "bar" => self.index.spelled(&compact(run)).is_some(),
+            "bar" => self.spelled_place(&compact(run)).is_some(),
             _ => !is_no_name(last) && !last.bytes().all(|b| b.is_ascii_digit()),
         }
     }
@@ -197,7 +202,7 @@ impl Catalog {
     }
 
     fn spelt(&self, folded: &str) -> Spelt<'_> {
-        if let Some(place) = self.index.spelled(&compact(folded)) {
+        if let Some(place) = self.spelled_place(&compact(folded)) {
             return Spelt::Whole(self.found(place, Match::Alias));
         }
         let words = words(folded);
