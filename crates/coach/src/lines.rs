@@ -214,7 +214,7 @@ impl Teaching<'_> {
         let is_taught = self.reader.taught()?.iter().any(|one| one.key() == phrase_key(&phrase));
         if own.is_empty() && !is_taught {
             match previewer.reads(self.services, self.reader, &phrase)? {
-                Reads::Not(_) => {}
+                Reads::Not(_) | Reads::Guessed => {}
                 Reads::Does(what) => return Ok(Err(taken(what))),
                 Reads::Answered => return Ok(Err(taken("a question to the coach".to_owned()))),
             }

@@ -249,7 +249,8 @@ fn conclude(
         (_, Wish::Log) => {
             // What is a question to the coach was only said in the wrong place.
             let alone = Previewer::alone(services, reader)?;
-            if let Reads::Not(_) = alone.reads(services, reader, &said.text)? {
+            let reads = alone.reads(services, reader, &said.text)?;
+            if matches!(reads, Reads::Not(_) | Reads::Guessed) {
                 let (line, why) = (said.text.clone(), NotUnderstood::NotASet);
                 lines::keep(services, UnknownLine { line, why, name: None });
             }

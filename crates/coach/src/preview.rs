@@ -80,6 +80,8 @@ pub(super) enum Reads {
     Does(String),
     /// The rules have an answer to it.
     Answered,
+    /// They have one if a word of it is a slip.
+    Guessed,
     Not(NotUnderstood),
 }
 
@@ -171,7 +173,11 @@ impl Previewer {
             question: None,
         };
         let why = services.rules.not_understood(text, &around);
-        Ok(why.map_or(Reads::Answered, Reads::Not))
+        Ok(match why {
+            Some(why) => Reads::Not(why),
+            None if services.rules.mends(text) => Reads::Guessed,
+            None => Reads::Answered,
+        })
     }
 
     /// Whether it still stands: nothing was written since, and no question has become too old.

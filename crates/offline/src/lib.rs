@@ -112,6 +112,12 @@ impl OfflineCoach {
         }
     }
 
+    /// Whether a word of it is taken for a slip of another.
+    pub fn mends(&self, text: &str) -> bool {
+        let vocabulary = self.vocabulary.get_or_init(|| Vocabulary::new(self.catalog));
+        words_of(text).iter().any(|word| vocabulary.meant(word) != word)
+    }
+
     fn reader(&self, unit: Unit, today: Date) -> Reader<'_> {
         let made = || Vocabulary::new(self.catalog);
         Reader {

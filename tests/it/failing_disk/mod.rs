@@ -365,6 +365,7 @@ fn what_is_said_of_a_change_is_what_a_failing_disk_holds() {
         (begun, &march),
         (begun, &["exercise", "remove", "Zercher March"]),
         (noted.path(), &["exercise", "import", "exercises-to-import.json"]),
+        (begun, &["lines", "teach", "sled waltz", "leg press"]),
         (begun, &["config", "set", "ui.bell", "true"]),
         (begun, &["report", "--html", "report.html"]),
         (begun, &["backup", "make"]),
