@@ -32,6 +32,7 @@ enum Command {
     },
     /// Forget a line by its number, all lines, or what a phrase was taught to mean
     Forget {
+        /// The number of a line, `all` for all lines, or a phrase that was taught
         #[arg(value_name = "N|all|PHRASE", required = true)]
         what: Vec<String>,
     },
@@ -197,7 +198,8 @@ fn forget(what: &str, setup: &Context, output: &mut Output) -> Ended {
             output.done(&forgotten, |forgotten| forgotten.message.clone())
         }
         Err(rejection) => {
-            let message = format!("Nothing was forgotten: {rejection}; `setwise lines` lists them.");
+            let message =
+                format!("Nothing was forgotten: {rejection}; `setwise lines` lists them.");
             Err(Stop::refused("nothing_there", message))
         }
     }

@@ -14,7 +14,10 @@ pub struct Lesson {
 /// quotes is a phrase, but for words that are said of a phrase alone.
 const FORMS: &[(&str, &str)] = &[
     ("when i say|whenever i say|if i say|when i type|when i write|if i type|by|with", "i mean"),
-    ("when i say|whenever i say|if i say|when i type|when i write|if i type", "it means|that means"),
+    (
+        "when i say|whenever i say|if i say|when i type|when i write|if i type",
+        "it means|that means",
+    ),
     ("", "is short for|stands for"),
 ];
 

@@ -1,8 +1,10 @@
 //! Lines that nobody understood, and what the athlete teaches of them.
 
 use super::actions::{Said, carry_out_in};
+use super::local;
 use super::preview::{Previewer, Reads};
 use super::services::{ServiceError, Services};
+use setwise_catalog::catalog::limits::NAME_WORDS_MAX;
 use setwise_catalog::catalog::{Catalog, Match, NotFree, Resolution};
 use setwise_domain::command::{Applied, Command, KeyChange, Rejection};
 use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey, Measure};
@@ -12,9 +14,9 @@ use setwise_domain::set_result::SetResult;
 use setwise_domain::taught_phrase::{Meaning, PhraseError, TaughtPhrase, phrase_key};
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{Caller, Origin};
-use setwise_domain::transcript::Entry;
 use setwise_shorthand::{self as shorthand, Reading, Setting};
 use setwise_store::{Reader, StoreError};
+use setwise_words::parse::listed::is_listed;
 use setwise_words::text;
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -51,17 +53,16 @@ pub fn follow_taught(
 }
 
 /// What the athlete is shown instead of a lesson that can't be taken.
-const EXAMPLES: &str =
-    "Teach an exercise or a line, as in `\"leg blast\" means leg press`, `\"legs done\" means done`.";
+const EXAMPLES: &str = "Teach an exercise or a line, as in `\"leg blast\" means leg press`, `\"legs done\" means done`.";
 
 /// Why a phrase was not taught.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTaught {
     #[error("'{}' can't be taught: {error}. {EXAMPLES}", shown(.phrase))]
     Phrase { phrase: String, error: PhraseError },
-    #[error("'{}' means {means} already, and that stays so: teach other words. {EXAMPLES}", shown(.phrase))]
+    #[error("'{}' is understood already ({means}), and that stays so: teach other words. {EXAMPLES}", shown(.phrase))]
     Means { phrase: String, means: String },
-    #[error("'{}' can't name an exercise: a line that begins with it would be read otherwise. Choose one to six plain words, without a number at the end. {EXAMPLES}", shown(.phrase))]
+    #[error("'{}' can't name an exercise: a line that begins with it would be read otherwise. Choose at most {NAME_WORDS_MAX} plain words, without a number at the end. {EXAMPLES}", shown(.phrase))]
     NoName { phrase: String },
     #[error("'{}' is no exercise that is known, and no line that is understood, so it can't be what '{}' means. {EXAMPLES}", shown(.words), shown(.phrase))]
     NotRead { phrase: String, words: String },
@@ -95,20 +96,13 @@ pub struct Taught {
     pub said: Said,
 }
 
-/// Where a lesson is said.
-pub(super) struct Place {
-    pub turn: Uuid,
-    pub first: Vec<Entry>,
-}
-
 /// Teaches what a phrase means. Blocks until that is durable.
 pub fn teach(
     services: &Services,
     phrase: &str,
     words: &str,
 ) -> Result<Result<Taught, NotTaught>, ServiceError> {
-    let place = Place { turn: services.stamps.id(), first: Vec::new() };
-    teach_in(services, place, phrase, words)
+    teach_in(services, services.stamps.id(), phrase, words)
 }
 
 /// The same of a kept line, or of the one that was kept last.
@@ -130,9 +124,10 @@ pub fn teach_line(
     }
 }
 
+/// The same in a turn.
 pub(super) fn teach_in(
     services: &Services,
-    place: Place,
+    turn: Uuid,
     phrase: &str,
     words: &str,
 ) -> Result<Result<Taught, NotTaught>, ServiceError> {
@@ -147,7 +142,7 @@ pub(super) fn teach_in(
     let again = kept.map(|line| line.line);
     let (taught, line) = (lesson.phrase.clone(), again.clone());
     let command = Command::Teach { phrase: lesson.phrase.clone(), moves: lesson.moves };
-    let said = carry_out_in(services, place.turn, place.first, command, move |end| match end {
+    let said = carry_out_in(services, turn, Vec::new(), command, move |end| match end {
         Ok(Applied::Taught { sets, .. }) => word(&taught, *sets, line.as_deref()),
         Ok(_) => String::new(),
         Err(rejection) => format!("Nothing was taught: {rejection}."),
@@ -165,20 +160,28 @@ pub(super) fn teach_in(
 /// What is said of a phrase once it is taught.
 fn word(taught: &TaughtPhrase, sets: usize, again: Option<&str>) -> String {
     let phrase = printable(&taught.phrase);
-    let mut text = format!("{} means {} from now on.", text::quoted(&phrase), taught.means);
-    if sets > 0 {
-        let are = if sets == 1 { "is" } else { "are" };
-        text.push_str(&format!(
-            " {} logged before {are} kept under the exercise now; `undo` takes back both.",
-            counted(sets, "set")
-        ));
-    }
-    match (again, &taught.means) {
-        (Some(line), _) => text.push_str(&format!(" To do it now, send `{}` again.", shown(line))),
-        (None, Meaning::Exercise { .. }) => text.push_str(&format!(" Log it as `{phrase} 3x8`.")),
-        (None, Meaning::Line { .. }) => text.push_str(" Send it to do that."),
-    }
-    text
+    let means = format!("{} means {} from now on.", text::quoted(&phrase), taught.means);
+    let are = if sets == 1 { "is" } else { "are" };
+    let moved = (sets > 0).then(|| {
+        let sets = counted(sets, "set");
+        format!("{sets} logged before {are} kept under the exercise now; `undo` takes back both.")
+    });
+    let then = match (again, &taught.means) {
+        (Some(line), _) => format!("To do it now, send `{}` again.", shown(line)),
+        (None, Meaning::Exercise { .. }) => format!("Log it as `{phrase} 3x8`."),
+        (None, Meaning::Line { .. }) => "Send it to do that.".to_owned(),
+    };
+    let sentences: Vec<_> = [Some(means), moved, Some(then)].into_iter().flatten().collect();
+    sentences.join(" ")
+}
+
+/// A name as lines are read for it: `the devil lunge 3x8` is about a devil lunge.
+fn without_article(phrase: &str) -> &str {
+    let article = phrase.split_once(' ').filter(|(first, _)| {
+        let first = first.to_lowercase();
+        is_listed(&first, "the|a|an|my|some")
+    });
+    article.map_or(phrase, |(_, rest)| rest.trim_start())
 }
 
 /// A phrase that can be taught, with the sets that were logged by it as a name.
@@ -205,6 +208,10 @@ impl Teaching<'_> {
             Ok(means) => means,
             Err(error) => return Ok(Err(error)),
         };
+        let phrase = match means {
+            Meaning::Exercise { .. } => without_article(&phrase).to_owned(),
+            Meaning::Line { .. } => phrase,
+        };
         let taken = |means: String| NotTaught::Means { phrase: phrase.clone(), means };
         let free = self.services.catalog.may_learn(&phrase);
         if let Err(NotFree::Means(name)) = &free {
@@ -216,7 +223,7 @@ impl Teaching<'_> {
             match previewer.reads(self.services, self.reader, &phrase)? {
                 Reads::Not(_) | Reads::Guessed => {}
                 Reads::Does(what) => return Ok(Err(taken(what))),
-                Reads::Answered => return Ok(Err(taken("a question to the coach".to_owned()))),
+                Reads::Answered => return Ok(Err(taken("the coach answers it".to_owned()))),
             }
         }
         let mut moves = Vec::new();
@@ -237,12 +244,9 @@ impl Teaching<'_> {
         phrase: &str,
         words: &str,
     ) -> Result<Result<Meaning, NotTaught>, ServiceError> {
-        let exercise = |one: &Exercise| Meaning::Exercise {
-            exercise: one.id.clone(),
-            name: one.name.clone(),
-        };
-        let not_read =
-            || NotTaught::NotRead { phrase: phrase.to_owned(), words: words.to_owned() };
+        let exercise =
+            |one: &Exercise| Meaning::Exercise { exercise: one.id.clone(), name: one.name.clone() };
+        let not_read = || NotTaught::NotRead { phrase: phrase.to_owned(), words: words.to_owned() };
         let is_line = words.chars().nth(MOST_KEPT_LINE_CHARS).is_none()
             && !words.contains(char::is_control)
             && phrase_key(words) != phrase_key(phrase);
@@ -255,7 +259,10 @@ impl Teaching<'_> {
         }
         let line = self.lines.get(&phrase_key(words)).cloned();
         let line = line.unwrap_or_else(|| words.to_owned());
-        if !matches!(previewer.reads(self.services, self.reader, &line)?, Reads::Not(_)) {
+        // The rest clock is the screen's, which never hears of what a turn makes of words.
+        let is_read = local::rest_wish(&line).is_none()
+            && !matches!(previewer.reads(self.services, self.reader, &line)?, Reads::Not(_));
+        if is_read {
             return Ok(Ok(Meaning::Line { line }));
         }
         Ok(match resolution {
@@ -270,10 +277,7 @@ impl Teaching<'_> {
     }
 
     /// The names of the athlete's own, spelled as the phrase, under which sets were logged.
-    fn own_names(
-        &self,
-        phrase: &str,
-    ) -> Result<Vec<ExerciseKey>, ServiceError> {
+    fn own_names(&self, phrase: &str) -> Result<Vec<ExerciseKey>, ServiceError> {
         let spelled = Catalog::spelling(phrase);
         let done = self.reader.exercises_done()?.into_iter();
         let own = done.filter(|done| {
@@ -306,16 +310,15 @@ impl Teaching<'_> {
 pub fn unteach(services: &Services, phrase: &str) -> Result<Said, ServiceError> {
     let command = Command::Unteach { phrase: phrase.to_owned() };
     let shown = shown(phrase);
-    let said = carry_out_in(services, services.stamps.id(), Vec::new(), command, move |end| {
-        match end {
+    let said =
+        carry_out_in(services, services.stamps.id(), Vec::new(), command, move |end| match end {
             Ok(Applied::Untaught { phrase }) => {
                 format!("{} means nothing by itself any more.", text::quoted(&phrase.phrase))
             }
             Ok(_) => String::new(),
             Err(Rejection::NothingTaught) => format!("'{shown}' was never taught."),
             Err(rejection) => format!("Nothing was forgotten: {rejection}."),
-        }
-    })?;
+        })?;
     follow_taught(services.catalog, &services.store.reader()?)?;
     Ok(said)
 }
@@ -339,7 +342,8 @@ pub fn lines_with_meanings(
 ) -> Result<Vec<(KeptLine, Option<TaughtPhrase>)>, ServiceError> {
     let taught = reader.taught()?;
     let meaning = |line: &KeptLine| {
-        let keys = [phrase_key(line.phrase()), phrase_key(&line.line)];
+        let phrase = line.phrase();
+        let keys = [phrase, without_article(phrase), &line.line].map(phrase_key);
         taught.iter().find(|one| keys.contains(&one.key())).cloned()
     };
     let kept = reader.kept_lines()?.into_iter();

@@ -291,9 +291,10 @@ impl Previewer {
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),
             Effect::Profile(_) => does("changes your profile"),
-            Effect::Teach(lesson) => {
-                does(&format!("teaches what {} means", text::quoted(&text::printable(&lesson.phrase))))
-            }
+            Effect::Teach(lesson) => does(&format!(
+                "teaches what {} means",
+                text::quoted(&text::printable(&lesson.phrase))
+            )),
             Effect::Ask(_) | Effect::ShowProfile(_) => Preview::Talk,
             Effect::Fail(sentence) => Preview::Says(sentence),
             Effect::Keep(body) => match *body {

@@ -303,7 +303,7 @@ impl Turn {
     fn not_understood(&mut self) -> Option<Effect> {
         let (why, name) = self.unknown.take()?;
         let line = std::mem::take(&mut self.typed);
-        (!line.is_empty()).then(|| Effect::KeepLine(UnknownLine { line, why, name }))
+        (!line.is_empty()).then_some(Effect::KeepLine(UnknownLine { line, why, name }))
     }
 
     fn ask(&mut self) -> Effect {

@@ -73,11 +73,20 @@ pub enum Command {
     },
     /// What a phrase of the athlete's means from now on. Sets that were logged by it as a name go to the
     /// exercise in the same change.
-    Teach { phrase: TaughtPhrase, moves: Vec<KeyChange> },
+    Teach {
+        phrase: TaughtPhrase,
+        moves: Vec<KeyChange>,
+    },
     /// That a phrase means nothing by itself any more.
-    Unteach { phrase: String },
+    Unteach {
+        phrase: String,
+    },
     /// A line that nobody understood. Changes nothing of the athlete's, and stays on this device.
-    KeepLine { line: UnknownLine, door: Door, at: Timestamp },
+    KeepLine {
+        line: UnknownLine,
+        door: Door,
+        at: Timestamp,
+    },
     /// Lets go of kept lines; what was taught of them stays.
     ForgetLines(WhichLines),
     /// What the athlete weighed, with its own id and day.

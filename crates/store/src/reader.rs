@@ -16,8 +16,9 @@ use super::place::Place;
 use super::replay::Replayed;
 use super::{Kept, Store};
 use super::{
-    debriefs, facts, import_answers, journal, kept_lines, own_exercises, past, plan_failures, plans, profile,
-    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, taught, undo, unlogged,
+    debriefs, facts, import_answers, journal, kept_lines, own_exercises, past, plan_failures,
+    plans, profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
+    taught, undo, unlogged,
 };
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};

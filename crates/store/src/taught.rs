@@ -23,7 +23,7 @@ pub(super) fn teach(
     let connection = work.connection;
     let key = phrase.key();
     let before = find(connection, &key)?;
-    if before.as_ref().is_some_and(|before| before.means == phrase.means) {
+    if moves.is_empty() && before.as_ref().is_some_and(|before| before.means == phrase.means) {
         return Ok(Applied::Taught { phrase, sets: 0 });
     }
     let count: u32 = connection

@@ -35,13 +35,13 @@ pub use taught::NotFree;
 use crate::catalog::limits::CATALOGUE_MAX;
 use index::{Index, Place};
 use search::SearchIndex;
-use taught::Taught;
 use setwise_domain::exercise::{Exercise, ExerciseId};
 use setwise_domain::load::Unit;
 use setwise_words::text::{Exercises, Formatter};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
+use taught::Taught;
 
 /// Set once, when the program opens what is the athlete's; `None` where they have no own exercises.
 static IN_FORCE: OnceLock<Option<Catalog>> = OnceLock::new();

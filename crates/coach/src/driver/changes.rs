@@ -5,7 +5,7 @@ use crate::bodyweight::weigh;
 use crate::effect::{Event, Programmed};
 use crate::event::TurnEvent;
 use crate::lesson::Lesson;
-use crate::lines::{Place, teach_in};
+use crate::lines::teach_in;
 use crate::local::UndoWish;
 use crate::profile::save_profile;
 use crate::profile_question::ProfileQuestion;
@@ -112,8 +112,7 @@ impl Driver<'_> {
     pub(super) async fn teach(&mut self, lesson: Lesson) -> Result<Event, ServiceError> {
         let (services, turn) = (self.services.clone(), self.turn);
         let Lesson { phrase, words } = lesson;
-        let place = Place { turn, first: Vec::new() };
-        let taught = blocking(move || teach_in(&services, place, &phrase, &words)).await?;
+        let taught = blocking(move || teach_in(&services, turn, &phrase, &words)).await?;
         Ok(match taught {
             Ok(taught) => {
                 show(self.sink, TurnEvent::Entry(taught.said.notice));

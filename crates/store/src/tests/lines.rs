@@ -19,11 +19,7 @@ fn at(seconds: usize) -> Timestamp {
 
 fn keep(house: &House, line: &str, seconds: usize) {
     house.command(Command::KeepLine {
-        line: UnknownLine {
-            line: line.to_owned(),
-            why: NotUnderstood::NoReading,
-            name: None,
-        },
+        line: UnknownLine { line: line.to_owned(), why: NotUnderstood::NoReading, name: None },
         door: Door::Screen,
         at: at(seconds),
     });
@@ -40,10 +36,7 @@ fn taught(house: &House) -> Vec<String> {
 
 fn line(phrase: &str, line: &str) -> Command {
     let means = Meaning::Line { line: line.to_owned() };
-    Command::Teach {
-        phrase: TaughtPhrase { phrase: phrase.to_owned(), means },
-        moves: Vec::new(),
-    }
+    Command::Teach { phrase: TaughtPhrase { phrase: phrase.to_owned(), means }, moves: Vec::new() }
 }
 
 #[test]
@@ -76,7 +69,10 @@ fn lines_are_in_no_record_and_can_be_forgotten() {
     keep(&house, "wing it", 2);
     let changes = house.store.reader().unwrap().undoable_changes(10).unwrap();
     assert_eq!(changes, []);
-    assert_eq!(house.store.reader().unwrap().known_ops().unwrap().iter().map(|one| one.seq).max(), Some(0));
+    assert_eq!(
+        house.store.reader().unwrap().known_ops().unwrap().iter().map(|one| one.seq).max(),
+        Some(0)
+    );
     let first = kept(&house)[0].number;
     let forgotten = house.command(Command::ForgetLines(WhichLines::One(first)));
     assert_eq!(forgotten, Applied::LinesForgotten { lines: 1 });

@@ -310,10 +310,7 @@ fn teach(id: u8, means: Option<u8>) -> Command {
     let to = ExerciseKey::stored("bench-press".to_owned());
     let moves = matches!(means, Meaning::Exercise { .. })
         .then(|| KeyChange { from: ExerciseKey::new(None, &phrase), to });
-    Command::Teach {
-        phrase: TaughtPhrase { phrase, means },
-        moves: moves.into_iter().collect(),
-    }
+    Command::Teach { phrase: TaughtPhrase { phrase, means }, moves: moves.into_iter().collect() }
 }
 
 fn differences(house: &House) -> Vec<Difference> {

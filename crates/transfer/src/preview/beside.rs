@@ -73,7 +73,8 @@ impl BesidePreview {
         let sessions = (self.new_sessions > 0).then(|| counted(self.new_sessions, "session"));
         let one = |fate, words: &str| (fate == Some(Fate::Taken)).then(|| words.to_owned());
         let phrases = (self.new_phrases > 0).then(|| counted(self.new_phrases, "taught phrase"));
-        let parts = [sessions, phrases, one(self.program, "the program"), one(self.profile, "the profile")];
+        let parts =
+            [sessions, phrases, one(self.program, "the program"), one(self.profile, "the profile")];
         parts.into_iter().flatten().collect()
     }
 }
