@@ -63,7 +63,9 @@ fn made(phrase: &str, words: &str) -> Option<Lesson> {
     let asks = phrase.split_whitespace().next().is_some_and(|first| {
         is_listed(&first.to_lowercase(), "what|which|who|why|how|it|that|this|what's")
     });
-    (!phrase.is_empty() && !words.is_empty() && !asks)
+    // `by the way i mean it`.
+    let is_vague = is_listed(&words.to_lowercase(), "it|that|this|so|what i say");
+    (!phrase.is_empty() && !words.is_empty() && !asks && !is_vague)
         .then(|| Lesson { phrase: phrase.to_owned(), words: words.to_owned() })
 }
 

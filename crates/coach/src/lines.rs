@@ -261,7 +261,10 @@ impl Teaching<'_> {
         let line = line.unwrap_or_else(|| words.to_owned());
         // The rest clock is the screen's, which never hears of what a turn makes of words.
         let is_read = local::rest_wish(&line).is_none()
-            && !matches!(previewer.reads(self.services, self.reader, &line)?, Reads::Not(_));
+            && matches!(
+                previewer.reads(self.services, self.reader, &line)?,
+                Reads::Does(_) | Reads::Answered
+            );
         if is_read {
             return Ok(Ok(Meaning::Line { line }));
         }

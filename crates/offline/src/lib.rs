@@ -43,6 +43,7 @@ use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use jiff::civil::Date;
+use limits::MOST_WORDS_A_QUESTION;
 use phrase::{Named, Understood};
 use routing::{with_calendar, with_question};
 use serde::Serialize;
@@ -115,7 +116,8 @@ impl OfflineCoach {
     /// Whether a word of it is taken for a slip of another.
     pub fn mends(&self, text: &str) -> bool {
         let vocabulary = self.vocabulary.get_or_init(|| Vocabulary::new(self.catalog));
-        words_of(text).iter().any(|word| vocabulary.meant(word) != word)
+        let words = words::read(text, MOST_WORDS_A_QUESTION).unwrap_or_default();
+        words.iter().any(|word| vocabulary.meant(&word.text) != word.text)
     }
 
     fn reader(&self, unit: Unit, today: Date) -> Reader<'_> {

@@ -179,11 +179,6 @@ impl Catalog {
         runs
     }
 
-    /// Whether all of these words may be a name where a line begins with them.
-    pub(super) fn may_be_name(&self, words: &[&str]) -> bool {
-        self.runs(words).last().is_some_and(|(count, _)| *count == words.len())
-    }
-
     /// Whether `run` may be a name when it ends in `last`. A number is a load or a count. An empty
     /// bar is a load too (`squat bar x10`), unless the name itself ends so (`trap bar`).
     fn may_end(&self, run: &str, last: &str) -> bool {

@@ -25,7 +25,7 @@ impl Taught {
 pub enum NotFree {
     /// It means this one by itself.
     Means(String),
-    /// A line that begins with it would not be read as a name, or it is too long for one.
+    /// It is too long for a name, or has no word in it.
     NoName,
 }
 
@@ -60,11 +60,7 @@ impl Catalog {
         {
             return Err(NotFree::Means(exercise.name.clone()));
         }
-        let words: Vec<&str> = phrase.split_whitespace().collect();
-        if folded.is_empty() || !self.may_be_name(&words) {
-            return Err(NotFree::NoName);
-        }
-        Ok(())
+        if folded.is_empty() { Err(NotFree::NoName) } else { Ok(()) }
     }
 
     /// What makes two spellings the same.
@@ -136,7 +132,7 @@ mod tests {
         assert_eq!(catalog.may_learn("bench"), means("Bench Press"));
         assert_eq!(catalog.may_learn("leg blast"), Ok(()));
         assert_eq!(catalog.may_learn("wing puller"), Ok(()));
-        for phrase in ["", "3 sets", "on", "wing puller 8", &"wing ".repeat(200)] {
+        for phrase in ["", "//", &"wing ".repeat(200)] {
             assert_eq!(catalog.may_learn(phrase), Err(NotFree::NoName), "{phrase:?}");
         }
     }

@@ -23,7 +23,6 @@ fn commands() {
             at(Open, M, "/teach<enter>"),
             at(Open, M, "/teach done<enter>"),
             at(Open, M, "knurl the thing<enter>/teach undo<enter>"),
-            at(Open, M, "knurl the thing<enter>/teach glorp the gleep<enter>"),
             at(Open, M, "leg blast 3x8 50kg<enter>/teach leg press<enter>"),
             at(Open, M, "knurl the thing<enter><tab>t"),
             at(Open, M, "\"knurl the thing\" means undo<enter>knurl the thing<enter>"),
