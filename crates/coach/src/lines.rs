@@ -208,6 +208,7 @@ impl Teaching<'_> {
             Ok(means) => means,
             Err(error) => return Ok(Err(error)),
         };
+        let typed = phrase.clone();
         let phrase = match means {
             Meaning::Exercise { .. } => without_article(&phrase).to_owned(),
             Meaning::Line { .. } => phrase,
@@ -220,7 +221,7 @@ impl Teaching<'_> {
         let own = self.own_names(&phrase)?;
         let is_taught = self.reader.taught()?.iter().any(|one| one.key() == phrase_key(&phrase));
         if own.is_empty() && !is_taught {
-            match previewer.reads(self.services, self.reader, &phrase)? {
+            match previewer.reads(self.services, self.reader, &typed)? {
                 Reads::Not(_) | Reads::Guessed => {}
                 Reads::Does(what) => return Ok(Err(taken(what))),
                 Reads::Answered => return Ok(Err(taken("the coach answers it".to_owned()))),
