@@ -248,7 +248,8 @@ impl Teaching<'_> {
         let exercise =
             |one: &Exercise| Meaning::Exercise { exercise: one.id.clone(), name: one.name.clone() };
         let not_read = || NotTaught::NotRead { phrase: phrase.to_owned(), words: words.to_owned() };
-        let is_line = words.chars().nth(MOST_KEPT_LINE_CHARS).is_none()
+        let is_line = !words.is_empty()
+            && words.chars().nth(MOST_KEPT_LINE_CHARS).is_none()
             && !words.contains(char::is_control)
             && phrase_key(words) != phrase_key(phrase);
         if !is_line {
