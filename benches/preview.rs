@@ -114,6 +114,7 @@ fn services(path: &std::path::Path) -> Services {
         stamps,
         schema: None,
         program: coach::ProgramSettings::default(),
+        keeps_lines: true,
         wire: setwise::provider::Wire::default(),
     }
 }

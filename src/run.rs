@@ -9,7 +9,9 @@ mod signals;
 
 use crate::catalog::Catalog;
 use crate::cli::{self, Cli, Context, Exit, Factories, Output, Stop};
-use crate::coach::{Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLog, Window};
+use crate::coach::{
+    Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLog, Window, follow_taught,
+};
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
 use crate::eval;
@@ -260,6 +262,11 @@ fn services(
         (catalog.unwrap_or_else(|panic| panic::resume_unwind(panic)), store)
     });
     let store = store?;
+    // A database that can't be read says so where it is asked for something.
+    let taught = store.reader().and_then(|reader| follow_taught(catalog, &reader));
+    if let Err(error) = taught {
+        tracing::warn!("what phrases mean can't be read: {error}");
+    }
     let aliases = settings.deprecated_aliases().to_vec();
     let rules = Arc::new(OfflineCoach::new(catalog));
     let wire = Wire::new(TEXT_CALLS.read);
@@ -275,6 +282,7 @@ fn services(
         rules,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
+        keeps_lines: settings.keeps_lines(),
         wire,
         program: program_settings(settings),
         schema: settings

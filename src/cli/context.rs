@@ -168,7 +168,12 @@ impl Context {
 
     /// The exercises that are known, the athlete's own among them.
     pub fn catalog(&self) -> Result<&'static Catalog, Stop> {
-        Ok((self.make.catalog)(&self.paths()?))
+        let paths = self.paths()?;
+        // What phrases name exercises is read with the log; where there is none, none is made.
+        if self.opened().is_none() && paths.database.exists() {
+            drop(self.services());
+        }
+        Ok((self.make.catalog)(&paths))
     }
 
     /// The desk: store, coach, catalogue. Opens the database, and makes it where there is none.

@@ -16,7 +16,7 @@ use jiff::civil::Date;
 pub struct Export {
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
-    /// As JSON, with what is kept beside the sets: bodyweight, profile, calendar and program
+    /// As JSON, with what is kept beside the sets: bodyweight, profile, calendar, program and taught phrases
     #[arg(long, conflicts_with = "format")]
     all: bool,
 }
@@ -64,6 +64,7 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
     let weighed = reader.weigh_ins(Span::All.until(Date::MAX))?;
     let calendar = reader.calendar()?;
     let slots = reader.slots_of_sets()?;
+    let phrases = reader.taught()?;
     let mut object = output.object()?;
     let mut unread = None;
     object.array("sets", |array| {
@@ -92,6 +93,10 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
     object.array("slots", |array| {
         let mut slots = slots.iter();
         slots.try_for_each(|slot| array.element(slot))
+    })?;
+    object.array("phrases", |array| {
+        let mut phrases = phrases.iter();
+        phrases.try_for_each(|phrase| array.element(phrase))
     })?;
     object.end()?;
     Ok(Exit::Done)

@@ -42,6 +42,7 @@ const GROUPS: &[Group] = &[
             ("records", Page::Progress),
             ("query", Page::Progress),
             ("debrief", Page::Progress),
+            ("lines", Page::Typing),
         ],
         rest: &[
             ("redo", Page::Typing),

@@ -33,6 +33,7 @@ mod history;
 mod import;
 mod lab;
 pub mod limits;
+mod lines;
 mod log;
 mod man;
 mod mcp;
@@ -152,6 +153,7 @@ pub enum Command {
     /// The exercises that are known: list them, add your own
     #[command(subcommand)]
     Exercise(exercises::Exercise),
+    Lines(lines::Lines),
     Config(config::Config),
     Import(import::Import),
     Export(export::Export),
@@ -190,7 +192,7 @@ use subcommands;
 
 subcommands! {
     Command: Log Now Undo Redo Edit Delete Chat Plan Calendar Assistant Debrief History Records Query Volume Report Accept Refuse Plates E1rm
-        Profile Program Exercise Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Lab Demo Completions Man Help
+        Profile Program Exercise Lines Config Import Export Backup Tool Schema Mcp Serve Sync Team Watch Doctor Eval Lab Demo Completions Man Help
 }
 
 impl Cli {

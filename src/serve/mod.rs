@@ -58,13 +58,14 @@ pub struct Beside {
 
 /// Answers requests until `stop` comes, and then ends what still runs.
 pub async fn run(
-    desk: Desk,
+    mut desk: Desk,
     database: &Path,
     listening: &Listening,
     door: Door,
     beside: Option<Beside>,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
+    desk.services.window = desk.services.window.clone().by_http();
     let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
     let listener = listening.listener.try_clone().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;

@@ -50,6 +50,7 @@ vocabulary! {
         Accept = "accept",
         Refuse = "refuse",
         Copy = "copy",
+        Teach = "teach",
         Replay = "replay",
         RefusedOnly = "refused_only",
         Mended = "mended_call",

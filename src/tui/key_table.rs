@@ -92,6 +92,7 @@ keys! {
         Refuse "r" "refuse it";
         Each "e" "edit a held set; other changes in turn";
         Copy "c" "copy the entry";
+        Teach "t" "say what the last line meant that was not understood";
         Answer "1 2 3 4 5 6 7 8 9" "answer a question with its number";
         Top "g Home" "the oldest that is loaded";
         Follow "G End" "the newest, and follow";

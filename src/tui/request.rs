@@ -113,6 +113,8 @@ pub enum Request {
     AcceptPlan(Box<Reviewed>),
     /// Takes back something that is remembered of the athlete.
     Forget(FactNumber),
+    /// Says what the line meant that was not understood last.
+    Teach(String),
     /// The profile after an answer of the first run.
     Introduced(Box<Profile>),
     /// Reads the sessions of these days.

@@ -32,6 +32,7 @@ commands! {
     ShowPlan "plan" "[new|history|diff A B|restore ID]" "today's plan; a new one; earlier ones, compared and restored";
     Plans "plans" "" "earlier plans: what each changes of today's, and restore one";
     Finish "finish" "" "sum today's session up";
+    Teach "teach" "WORDS" "say what the last line meant that was not understood: /teach leg press";
     Undo "undo" "" "take back the last change";
     Redo "redo" "" "bring back what undo took";
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";

@@ -35,6 +35,7 @@ mod home;
 mod house;
 mod importing;
 mod lab;
+mod lines;
 mod live;
 mod log_questions;
 mod logging_sets;

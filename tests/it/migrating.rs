@@ -179,7 +179,7 @@ fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
     let database = Connection::open(home.database()).unwrap();
     database
         .execute_batch(
-            "DROP INDEX sets_noted; DROP TABLE own_exercise_file; DROP TABLE own_exercises;
+            "DROP TABLE kept_lines; DROP TABLE taught_phrases; DROP INDEX sets_noted; DROP TABLE own_exercise_file; DROP TABLE own_exercises;
             DROP TABLE team_messages; DROP TABLE retracted; DROP TABLE came_sets; DROP TABLE touched_sets; DROP TABLE sync_devices;
             DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
             ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;

@@ -195,3 +195,33 @@ fn a_coach_reads_the_names_and_facts_of_own_exercises() {
     assert!(known.contains("\"name\":\"Sled Hop\""), "{known}");
     assert!(!coach.path().join("exercises.json").exists(), "nor is it the coach's own");
 }
+
+#[test]
+fn a_phrase_that_was_taught_is_known_on_the_other_device_and_no_kept_line_is() {
+    let Some((_postgres, one, other)) = pair() else {
+        return;
+    };
+    one.run(&["log", "knurl the thing"]);
+    one.run(&["lines", "teach", "leg blast", "leg press"]).done();
+    one.run(&["lines", "teach", "legs done", "done"]).done();
+    synced(&one, 0);
+    synced(&other, 0);
+    let listed = other.run(&["lines", "--json"]).done().json();
+    assert_eq!(listed["lines"], json!([]));
+    assert_eq!(listed["phrases"].as_array().unwrap().len(), 2);
+    other.run(&["log", "leg blast 3x8 50kg"]).done();
+    assert_eq!(logged(&other), ["Leg Press"; 3]);
+    // Of two devices that teach one phrase the later counts, and an undo brings the other's back.
+    other.run(&["lines", "teach", "leg blast", "hack squat"]).done();
+    synced(&other, 0);
+    synced(&one, 0);
+    one.run(&["log", "leg blast 1x8 50kg"]).done();
+    assert!(logged(&one).contains(&"Hack Squat".to_owned()), "{:?}", logged(&one));
+    other.run(&["undo"]).done();
+    synced(&other, 0);
+    synced(&one, 0);
+    let listed = one.run(&["lines", "--json"]).done().json();
+    assert_eq!(listed["phrases"][0]["name"], "Leg Press");
+    replays(&one);
+    replays(&other);
+}

@@ -258,7 +258,11 @@ async fn said(model: &dyn Model, request: Request, usage: &mut Usage) -> Result<
             Delta::Call(call) => said.calls.push(call),
             Delta::Keep(kept) => said.kept.push(kept),
             Delta::Usage(more) => *usage += more,
-            Delta::Thought(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => {}
+            Delta::Thought(_)
+            | Delta::Question(_)
+            | Delta::Unknown { .. }
+            | Delta::Aside(_)
+            | Delta::Holds(_) => {}
         }
         if said.text.len() > MOST_ANSWER_BYTES {
             let limit = MOST_ANSWER_BYTES;

@@ -10,6 +10,7 @@ use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
 use super::event::TurnEvent;
+use super::lines;
 use super::noted::Noted;
 use super::reading::{self, Sentences};
 use super::reply::show;
@@ -233,6 +234,16 @@ impl<'a> Driver<'a> {
             Effect::ShowProfile(question) => self.show_profile(question).await.map(Some),
             Effect::Program(wish) => self.program(wish).await.map(Some),
             Effect::Plan(words) => self.plan(words).await.map(Some),
+            Effect::Teach(lesson) => self.teach(lesson).await.map(Some),
+            Effect::KeepLine(line) => {
+                let services = self.services.clone();
+                blocking(move || {
+                    lines::keep(&services, line);
+                    Ok(())
+                })
+                .await?;
+                Ok(None)
+            }
             // Nothing more is asked once the athlete has had enough.
             Effect::Ask(_) if self.interrupted => Ok(None),
             Effect::Ask(messages) => {

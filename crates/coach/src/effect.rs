@@ -1,6 +1,7 @@
 //! What happens in a turn, and what is to be done about it.
 
 use super::event::TurnEvent;
+use super::lesson::Lesson;
 use super::profile_question::ProfileQuestion;
 use super::profile_wish::ProfileWish;
 use super::program_wish::ProgramWish;
@@ -8,6 +9,7 @@ use crate::local::UndoWish;
 use jiff::civil::Date;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::conversation::{Delta, Message};
+use setwise_domain::kept_line::UnknownLine;
 use setwise_domain::proposal::Proposal;
 use setwise_domain::summed_up::SummedUp;
 use setwise_domain::tool_call::{CallOutcome, ToolCall};
@@ -103,6 +105,10 @@ pub enum Effect {
     ShowProfile(ProfileQuestion),
     /// List programs, propose a known one, or have one written and propose it.
     Program(ProgramWish),
+    /// Teach what a phrase means.
+    Teach(Lesson),
+    /// Keep a line that nobody understood.
+    KeepLine(UnknownLine),
     /// Have a plan for today written, as these words want it, and propose it.
     Plan(String),
     /// Ask the coach for a round; these are the messages of this turn so far.
@@ -132,6 +138,7 @@ impl Effect {
                 | Self::Profile(_)
                 | Self::Program(_)
                 | Self::Plan(_)
+                | Self::Teach(_)
                 | Self::Ask(_)
                 | Self::Call(_)
         )

@@ -28,7 +28,9 @@ mod exercises;
 mod held_log;
 mod import;
 pub mod introduction;
+mod lesson;
 pub mod limits;
+mod lines;
 mod local;
 mod log_line;
 mod messages;
@@ -83,6 +85,9 @@ pub use exercises::{gather_history, part_history};
 pub use import::{
     ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
     import_dates, import_name, import_unit, read_import,
+};
+pub use lines::{
+    NotTaught, Taught, follow_taught, forget_lines, lines_with_meanings, teach, teach_line, unteach,
 };
 pub use local::rest_wish;
 pub use log_line::{

@@ -6,7 +6,9 @@ mod read;
 mod utterance;
 mod weight;
 
+use super::lines::{self, follow_taught};
 use super::pending::{Answer, Pending};
+use super::preview::{Previewer, Reads};
 use super::program::begin_day;
 use super::reading::{self, Sentences};
 use super::services::{ServiceError, Services};
@@ -18,15 +20,17 @@ use read::read;
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::batch::{BuildTranscript, Conclusion, ItemEnd};
+use setwise_domain::kept_line::{NotUnderstood, UnknownLine};
 use setwise_domain::load::Unit;
 use setwise_domain::question::Question;
 use setwise_domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use setwise_domain::set_export::ExportedSet;
+use setwise_domain::taught_phrase::phrase_key;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::{CallOutcome, ToolResult};
 use setwise_domain::transcript::EntryBody;
 use setwise_domain::weigh_in::ExportedWeight;
-use setwise_shorthand::{BadPart, Change, Line, Reading};
+use setwise_shorthand::{BadPart, Change, Line, NEW_EXERCISE, Reading};
 use setwise_store::Reader;
 use setwise_words::text;
 use std::sync::Arc;
@@ -156,6 +160,8 @@ fn carry_out(
         begin_day(services)?;
     }
     let reader = services.store.reader()?;
+    let taught = follow_taught(services.catalog, &reader)?;
+    let text = taught.get(&phrase_key(text)).map_or(text, String::as_str);
     let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
     let open = Pending::find(&entries, &services.window, services.stamps.timestamp());
     let open = open.filter(|open| !open.asked_by_a_model());
@@ -223,6 +229,10 @@ fn conclude(
         (Reading::Ask(question), _) => {
             let kept = question.clone().about(&said.text, said.on);
             said.ask(services, kept)?;
+            if question.id == NEW_EXERCISE {
+                let (why, name) = (NotUnderstood::UnknownExercise, question.new_name());
+                lines::keep(services, UnknownLine { line: said.text, why, name });
+            }
             Ok(LogReply::Question { question })
         }
         (Reading::Change(one), _) => change(services, reader, said, one),
@@ -236,10 +246,19 @@ fn conclude(
         (_, Wish::Log) if local::rest_wish(&said.text).is_some() => {
             Ok(LogReply::refused(messages::NO_REST_CLOCK.to_owned()))
         }
-        (_, Wish::Log) => Ok(LogReply::refused(format!(
-            "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-            printable(said.text.trim())
-        ))),
+        (_, Wish::Log) => {
+            // What is a question to the coach was only said in the wrong place.
+            let alone = Previewer::alone(services, reader)?;
+            let reads = alone.reads(services, reader, &said.text)?;
+            if matches!(reads, Reads::Not(_) | Reads::Guessed) {
+                let (line, why) = (said.text.clone(), NotUnderstood::NotASet);
+                lines::keep(services, UnknownLine { line, why, name: None });
+            }
+            Ok(LogReply::refused(format!(
+                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
+                printable(said.text.trim())
+            )))
+        }
     }
 }
 

@@ -13,19 +13,22 @@ use super::services::{ServiceError, Services};
 use super::start;
 use super::table_row::{Row, read_row};
 use super::turn::{Answering, Before, Turn};
-use crate::limits::PREVIEW_STANDS_SECONDS;
+use crate::limits::{PREVIEW_STANDS_SECONDS, TITLES_IN_CONTEXT};
 use crate::local::UndoWish;
 use jiff::Timestamp;
 use setwise_domain::command::Rejection;
+use setwise_domain::kept_line::NotUnderstood;
 use setwise_domain::set_log::SetLog as _;
 use setwise_domain::set_place::{Counted, Places, SetPlace};
 use setwise_domain::set_result::{LineChange, SetDraft, SetPatch, SetResult};
 use setwise_domain::transcript::EntryBody;
-use setwise_shorthand::{BadPart, Reading, Weight};
+use setwise_offline::Around;
+use setwise_shorthand::{BadPart, NEW_EXERCISE, Reading, Weight};
 use setwise_store::Reader;
 use setwise_tool::line_refused;
 use setwise_words::text::{self, Formatter};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// What a line would do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +73,18 @@ impl Preview {
     }
 }
 
+/// What a line comes to by itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Reads {
+    /// In words.
+    Does(String),
+    /// The rules have an answer to it.
+    Answered,
+    /// They have one if a word of it is a slip.
+    Guessed,
+    Not(NotUnderstood),
+}
+
 /// What one line would do. Nothing is stored. Blocks.
 pub fn preview(services: &Services, text: &str) -> Result<Preview, ServiceError> {
     let reader = services.store.reader()?;
@@ -108,6 +123,60 @@ impl Previewer {
             scene,
             held: Held::default(),
             next: NextTime::default(),
+        })
+    }
+
+    /// What lines are by themselves: with no question or card open, whatever phrases were taught, and by
+    /// the rules alone.
+    pub(super) fn alone(services: &Services, reader: &Reader) -> Result<Self, ServiceError> {
+        let previewer = Self::read(services, reader)?;
+        let before = Before {
+            pending: None,
+            card: None,
+            amendable: None,
+            taught: Arc::default(),
+            ..previewer.before
+        };
+        let answering = answering(&*services.rules);
+        Ok(Self { before, answering, ..previewer })
+    }
+
+    /// What a line comes to.
+    pub(super) fn reads(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<Reads, ServiceError> {
+        let mut turn = Turn::new(self.formatter, self.before.clone(), self.answering);
+        let effects = turn.handle(Event::Said(text.to_owned()));
+        let understood = match effects.last() {
+            Some(Effect::Read(line)) => match self.reading(services, reader, line)? {
+                Reading::Ask(question) if question.id == NEW_EXERCISE => {
+                    return Ok(Reads::Not(NotUnderstood::UnknownExercise));
+                }
+                Reading::NotALog => false,
+                _ => true,
+            },
+            None => return Ok(Reads::Not(NotUnderstood::NoReading)),
+            Some(_) => true,
+        };
+        if understood {
+            let (what, _) = self.preview(services, reader, text)?.words();
+            return Ok(Reads::Does(what));
+        }
+        let around = Around {
+            unit: self.scene.profile.unit,
+            today: self.before.days.today,
+            earlier: &[],
+            titles: &reader.session_titles(TITLES_IN_CONTEXT)?,
+            question: None,
+        };
+        let why = services.rules.not_understood(text, &around);
+        Ok(match why {
+            Some(why) => Reads::Not(why),
+            None if services.rules.mends(text) => Reads::Guessed,
+            None => Reads::Answered,
         })
     }
 
@@ -222,6 +291,10 @@ impl Previewer {
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),
             Effect::Profile(_) => does("changes your profile"),
+            Effect::Teach(lesson) => does(&format!(
+                "teaches what {} means",
+                text::quoted(&text::printable(&lesson.phrase))
+            )),
             Effect::Ask(_) | Effect::ShowProfile(_) => Preview::Talk,
             Effect::Fail(sentence) => Preview::Says(sentence),
             Effect::Keep(body) => match *body {

@@ -108,7 +108,9 @@ impl Round {
                 String::new()
             }
             // What the turn costs is the turn's own to add up.
-            Delta::Usage(_) | Delta::Aside(_) | Delta::Holds(_) => String::new(),
+            Delta::Usage(_) | Delta::Unknown { .. } | Delta::Aside(_) | Delta::Holds(_) => {
+                String::new()
+            }
         }
     }
 

@@ -37,6 +37,8 @@ pub struct Services {
     pub program: ProgramSettings,
     /// Where the athlete talks.
     pub window: Window,
+    /// Lines that nobody understood are kept on this device.
+    pub keeps_lines: bool,
     /// What went to models and came back in this run.
     pub wire: Wire,
 }

@@ -1,6 +1,7 @@
 //! What a turn begins with, read from the store.
 
 use super::amending::Amendable;
+use super::lines::follow_taught;
 use super::pending::{self, Pending};
 use super::program::begin_day;
 use super::services::{ServiceError, Services};
@@ -11,6 +12,7 @@ use setwise_domain::proposal::ProposalStatus;
 use setwise_domain::transcript::EntryBody;
 use setwise_store::Reader;
 use setwise_words::parse::day::DayReader;
+use std::sync::Arc;
 use uuid::Uuid;
 
 /// The window's open question and card, and whose conversation it is.
@@ -36,6 +38,7 @@ impl Start {
 
 /// What stands in the window before its next turn.
 pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceError> {
+    let taught = follow_taught(services.catalog, reader)?;
     let entries = reader.said(ENTRIES_LOOKED_AT_FOR_A_QUESTION)?;
     let window = &services.window;
     let now = services.stamps.timestamp();
@@ -63,6 +66,7 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
             order: Some(reader.profile()?.unwrap_or_default().unit.into()),
             ..DayReader::ahead(services.stamps.today())
         },
+        taught: Arc::new(taught),
         catalog: services.catalog,
     })
 }

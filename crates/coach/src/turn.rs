@@ -26,14 +26,16 @@ use super::stored_so_far::StoredSoFar;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::conversation::Message;
+use setwise_domain::kept_line::{NotUnderstood, UnknownLine};
 use setwise_domain::proposal::ProposedChange;
 use setwise_domain::question::{FirstWords, Question};
 use setwise_domain::tool_call::CallOutcome;
 use setwise_domain::transcript::EntryBody;
 use setwise_domain::usage::TurnUsage;
-use setwise_shorthand::Reading;
+use setwise_shorthand::{NEW_EXERCISE, Reading};
 use setwise_words::parse::day::DayReader;
 use setwise_words::text::Formatter;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use uuid::Uuid;
 
@@ -82,6 +84,10 @@ pub struct Turn {
     stopping: bool,
     /// The proposal that what comes of this turn takes the place of.
     replaces: Option<Uuid>,
+    /// What was typed, where it is a line of its own.
+    typed: String,
+    /// Why a coach did not understand it, with the name that is not known.
+    unknown: Option<(NotUnderstood, Option<String>)>,
 }
 
 /// What stands when the turn begins.
@@ -101,6 +107,8 @@ pub struct Before {
     pub noted: Arc<[String]>,
     /// Days as the athlete says them, the ones to come.
     pub days: DayReader,
+    /// Lines that whole messages mean, by the keys of the phrases.
+    pub taught: Arc<BTreeMap<String, String>>,
     pub catalog: &'static Catalog,
 }
 
@@ -135,6 +143,8 @@ impl Turn {
             so_far,
             stopping: false,
             replaces: None,
+            typed: String::new(),
+            unknown: None,
         }
     }
 
@@ -239,7 +249,15 @@ impl Turn {
                 self.state = State::Logging;
                 vec![Effect::Weigh(weight)]
             }
-            Reading::Ask(question) => end_with(self.ask_back(question)),
+            Reading::Ask(question) => {
+                let mut effects = vec![self.ask_back(question.clone())];
+                if question.id == NEW_EXERCISE {
+                    self.unknown = Some((NotUnderstood::UnknownExercise, question.new_name()));
+                }
+                effects.extend(self.not_understood());
+                effects.push(Effect::End);
+                effects
+            }
             Reading::Bad(bad) if !self.answering.model => {
                 end_with(notice(messages::bad_part(&bad, self.formatter)))
             }
@@ -279,6 +297,13 @@ impl Turn {
             Ok(_) => vec![said, CHANGED, Effect::End],
             Err(_) => end_with(said),
         }
+    }
+
+    /// Keeps what was typed where nobody understood it.
+    fn not_understood(&mut self) -> Option<Effect> {
+        let (why, name) = self.unknown.take()?;
+        let line = std::mem::take(&mut self.typed);
+        (!line.is_empty()).then_some(Effect::KeepLine(UnknownLine { line, why, name }))
     }
 
     fn ask(&mut self) -> Effect {

@@ -1,6 +1,7 @@
 //! The window that an athlete talks through: what was asked in one is answered in it.
 
 use jiff::Timestamp;
+use setwise_domain::kept_line::Door;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::transcript::Entry;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,6 +16,8 @@ pub struct Window {
     answers: bool,
     /// Whether a line that was sent can be had back by a key.
     recalls: bool,
+    /// What of the program it is, for lines that are kept.
+    door: Door,
     /// When it was opened.
     since: Timestamp,
     /// What a second word was asked for last: all clones of the window know.
@@ -38,6 +41,7 @@ impl Window {
             id: None,
             answers: false,
             recalls: false,
+            door: Door::CommandLine,
             since: stamps.timestamp(),
             warned_of: Arc::default(),
         }
@@ -49,6 +53,7 @@ impl Window {
             id: Some(stamps.id()),
             answers: true,
             recalls: true,
+            door: Door::Screen,
             since: stamps.timestamp(),
             warned_of: Arc::default(),
         }
@@ -57,7 +62,7 @@ impl Window {
     /// The same as plain lines, which have no composer.
     #[must_use]
     pub fn in_plain_lines(self) -> Self {
-        Self { recalls: false, ..self }
+        Self { recalls: false, door: Door::Plain, ..self }
     }
 
     /// The same, with words that are said to answer what was asked in it.
@@ -77,6 +82,16 @@ impl Window {
         let mut warned_of = self.warned_of.lock().unwrap_or_else(PoisonError::into_inner);
         let before = warned_of.replace(of.clone());
         before.as_ref() == Some(of)
+    }
+
+    /// The same, for requests by HTTP.
+    #[must_use]
+    pub fn by_http(self) -> Self {
+        Self { door: Door::Http, ..self }
+    }
+
+    pub fn door(&self) -> Door {
+        self.door
     }
 
     /// What its entries are marked with.

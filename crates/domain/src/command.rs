@@ -7,6 +7,7 @@ use super::exercise::ExerciseKey;
 use super::exercise_name::NameError;
 use super::imported_sets::ImportedSets;
 use super::journal::{ChangeNumber, ListedChange};
+use super::kept_line::{Door, LineNumber, UnknownLine, WhichLines};
 use super::known_fact::{FactNumber, KnownFact};
 use super::own_exercise::OwnEntry;
 use super::plan::{PlanFailure, StoredPlan};
@@ -15,7 +16,9 @@ use super::proposal::{Proposal, ProposedChange};
 use super::receipt::Record;
 use super::set_result::{EditedSet, SetDraft, SetEdit, SetId, SetResult};
 use super::summed_up::SummedUp;
+use super::taught_phrase::TaughtPhrase;
 use super::weigh_in::WeighIn;
+use jiff::Timestamp;
 use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -68,6 +71,24 @@ pub enum Command {
         /// All that their file has now.
         file: Vec<OwnEntry>,
     },
+    /// What a phrase of the athlete's means from now on. Sets that were logged by it as a name go to the
+    /// exercise in the same change.
+    Teach {
+        phrase: TaughtPhrase,
+        moves: Vec<KeyChange>,
+    },
+    /// That a phrase means nothing by itself any more.
+    Unteach {
+        phrase: String,
+    },
+    /// A line that nobody understood. Changes nothing of the athlete's, and stays on this device.
+    KeepLine {
+        line: UnknownLine,
+        door: Door,
+        at: Timestamp,
+    },
+    /// Lets go of kept lines; what was taught of them stays.
+    ForgetLines(WhichLines),
     /// What the athlete weighed, with its own id and day.
     Weigh(WeighIn),
     /// Takes back the newest live change of this device, however long ago that was.
@@ -132,6 +153,17 @@ pub enum Applied {
     Rekeyed {
         /// How many sets were moved.
         sets: usize,
+    },
+    Taught {
+        phrase: TaughtPhrase,
+        /// How many sets went to the exercise.
+        sets: usize,
+    },
+    Untaught {
+        phrase: TaughtPhrase,
+    },
+    LinesForgotten {
+        lines: usize,
     },
     Weighed {
         weighed: WeighIn,
@@ -229,6 +261,12 @@ pub enum Rejection {
     /// Why no more can be remembered.
     #[error("{0}")]
     TooManyFacts(String),
+    #[error("no line is kept under the number {0}")]
+    NoSuchLine(LineNumber),
+    #[error("nothing was taught under those words")]
+    NothingTaught,
+    #[error("{0} phrases are taught already, the most there can be")]
+    TooManyPhrases(usize),
 }
 
 fn no_such_part(number: usize, parts: &[String]) -> String {

@@ -3,6 +3,7 @@
 use super::assistant::OpenQuestion;
 use super::board::Board;
 use super::exercise::ExerciseKey;
+use super::kept_line::NotUnderstood;
 use super::known_fact::KnownFact;
 use super::prescription::Due;
 use super::profile::Profile;
@@ -42,6 +43,12 @@ pub enum Delta {
     Call(ToolCall),
     /// A question back, which no model gives; it ends the turn.
     Question(Question),
+    /// It did not understand the athlete's words, which only rules say of themselves.
+    Unknown {
+        why: NotUnderstood,
+        /// The words that name no known exercise.
+        name: Option<String>,
+    },
     /// To be sent back as it is with what it said in this round.
     Keep(String),
     /// What the program has to say of what it asked, such as that it told less; no words of a coach.

@@ -5,6 +5,7 @@ use super::prescription::SlotMark;
 use super::profile::Profile;
 use super::set_result::SetId;
 use super::stored_program::StoredProgram;
+use super::taught_phrase::TaughtPhrase;
 use serde::{Deserialize, Serialize};
 
 /// As far as it is taken into a home, which may have some of it already.
@@ -16,11 +17,16 @@ pub struct KeptBeside {
     pub program: Option<Box<StoredProgram>>,
     /// For which slots of programs sets were done; it says nothing without them.
     pub slots: Vec<SlotOfSet>,
+    /// Phrases that mean nothing yet.
+    pub phrases: Vec<TaughtPhrase>,
 }
 
 impl KeptBeside {
     pub const fn brings_anything(&self) -> bool {
-        self.profile.is_some() || self.calendar.is_some() || self.program.is_some()
+        self.profile.is_some()
+            || self.calendar.is_some()
+            || self.program.is_some()
+            || !self.phrases.is_empty()
     }
 }
 

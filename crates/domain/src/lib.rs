@@ -29,6 +29,7 @@ pub mod imported_sets;
 pub mod joint_stress;
 pub mod journal;
 pub mod kept_beside;
+pub mod kept_line;
 pub mod known_fact;
 pub mod limits;
 pub mod load;
@@ -62,6 +63,7 @@ pub mod stamps;
 pub mod stored_program;
 pub mod strength;
 pub mod summed_up;
+pub mod taught_phrase;
 pub mod team;
 pub mod team_message;
 #[cfg(any(test, feature = "testing"))]

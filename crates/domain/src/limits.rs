@@ -217,3 +217,9 @@ pub const MOST_SETS_OF_A_STORY: usize = 400;
 /// Between two sets of one session of training at most: longer than any rest or meal in between,
 /// shorter than what lies between two sessions of a day. A session that goes past midnight is one.
 pub const SESSION_GAP: jiff::SignedDuration = jiff::SignedDuration::from_hours(4);
+
+/// Characters of a phrase that is taught: a short sentence.
+pub const MOST_PHRASE_CHARS: usize = 120;
+
+/// Characters that are kept of a line that was not understood: more than anyone types into one by hand.
+pub const MOST_KEPT_LINE_CHARS: usize = 500;

@@ -121,6 +121,19 @@ impl Question {
         self.id == SUGGESTIONS
     }
 
+    /// Whether it came of words that were not understood.
+    pub fn is_of_unknown(&self) -> bool {
+        self.is_suggestions() || self.new_name().is_some()
+    }
+
+    /// The name that it asks about, where no exercise of that name is known.
+    pub fn new_name(&self) -> Option<String> {
+        self.options.iter().find_map(|option| match &option.value {
+            Some(Filling::Exercise { name, id: None }) => Some(name.clone()),
+            _ => None,
+        })
+    }
+
     /// One that the program asks, any of whose options may be the answer.
     pub fn new(id: impl Into<String>, text: impl Into<String>, options: Vec<Choice>) -> Self {
         Self {

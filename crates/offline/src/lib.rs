@@ -43,12 +43,14 @@ use case::Case;
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt};
 use jiff::civil::Date;
-use phrase::Understood;
+use limits::MOST_WORDS_A_QUESTION;
+use phrase::{Named, Understood};
 use routing::{with_calendar, with_question};
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::assistant::{OpenQuestion, Words};
 use setwise_domain::conversation::{Conversation, Delta, Message};
+use setwise_domain::kept_line::NotUnderstood;
 use setwise_domain::load::Unit;
 use setwise_domain::plan::{NestedPlan, SchemaVersion};
 use setwise_domain::program::Substitutions;
@@ -98,6 +100,24 @@ impl OfflineCoach {
                 catalog: self.catalog,
             }),
         }
+    }
+
+    /// Why words are not understood; nothing where they are.
+    pub fn not_understood(&self, text: &str, around: &Around<'_>) -> Option<NotUnderstood> {
+        match self.understood(text, around) {
+            Understood::Not { .. } => Some(NotUnderstood::NoReading),
+            Understood::Ask(ask) if matches!(ask.exercise, Some(Named::Unknown { .. })) => {
+                Some(NotUnderstood::UnknownExercise)
+            }
+            Understood::Ask(_) | Understood::Say(_) => None,
+        }
+    }
+
+    /// Whether a word of it is taken for a slip of another.
+    pub fn mends(&self, text: &str) -> bool {
+        let vocabulary = self.vocabulary.get_or_init(|| Vocabulary::new(self.catalog));
+        let words = words::read(text, MOST_WORDS_A_QUESTION).unwrap_or_default();
+        words.iter().any(|word| vocabulary.meant(&word.text) != word.text)
     }
 
     fn reader(&self, unit: Unit, today: Date) -> Reader<'_> {

@@ -85,6 +85,12 @@ macro_rules! pick {
     };
 }
 
+/// A word of a phrase that was taught is no slip for another.
+fn meant<'a>(word: &'a Word, vocabulary: &'a Vocabulary, catalog: &Catalog) -> &'a str {
+    let meant = vocabulary.meant(&word.text);
+    if meant != word.text && catalog.is_taught_word(&word.text) { &word.text } else { meant }
+}
+
 /// Which words of a sentence are accounted for.
 pub type Taken = Vec<bool>;
 
@@ -97,7 +103,7 @@ impl<'a> Sentence<'a> {
     ) -> Self {
         Self {
             words,
-            meant: words.iter().map(|word| vocabulary.meant(&word.text)).collect(),
+            meant: words.iter().map(|word| meant(word, vocabulary, catalog)).collect(),
             vocabulary,
             catalog,
             days,

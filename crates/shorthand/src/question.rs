@@ -79,8 +79,10 @@ pub(super) fn new_exercise(
     near: &[&Exercise],
     setting: &Setting<'_>,
 ) -> LogResult<Question> {
-    let mut options =
-        vec![Choice::new(format!("log it as {name}"), with(text, at, &write::quoted(name)))];
+    let mut options = vec![
+        Choice::new(format!("log it as {name}"), with(text, at, &write::quoted(name)))
+            .with(Filling::Exercise { name: name.to_owned(), id: None }),
+    ];
     options.extend(exercises(text, at, near, setting)?);
     let asked = format!("'{name}' is not in the catalogue: {}", listed(&options));
     Ok(Question::new(NEW_EXERCISE, asked, options).for_slot(Slot::Exercise))

@@ -2,8 +2,8 @@
 
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, editing, facts, import, logging, own_exercises, plan_failures, plans,
-    profile, proposals, rekey, undo, weigh_ins,
+    calendar, debriefs, editing, facts, import, kept_lines, logging, own_exercises, plan_failures,
+    plans, profile, proposals, rekey, taught, undo, weigh_ins,
 };
 use setwise_domain::command::{Applied, Command};
 
@@ -28,6 +28,10 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::ForgetFact(number) => facts::forget(work, number),
         Command::Rekey(changes) => rekey::rekey(work, &changes),
         Command::KeepExercises { changes, file } => own_exercises::keep(work, &changes, &file),
+        Command::Teach { phrase, moves } => taught::teach(work, phrase, &moves),
+        Command::Unteach { phrase } => taught::unteach(work, &phrase),
+        Command::KeepLine { line, door, at } => kept_lines::keep(work, &line, door, at),
+        Command::ForgetLines(which) => kept_lines::forget(work, which),
         Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
         Command::UndoOfSession => undo::newest_of_session(work),

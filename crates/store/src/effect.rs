@@ -19,6 +19,7 @@ use setwise_domain::proposal::{Proposal, ProposalStatus};
 use setwise_domain::session::Session;
 use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::stored_program::StoredProgram;
+use setwise_domain::taught_phrase::TaughtPhrase;
 use setwise_domain::weigh_in::WeighIn;
 use uuid::Uuid;
 
@@ -108,6 +109,12 @@ pub(super) enum Effect {
     /// One of the athlete's own exercises, whole; or that it was removed.
     OwnExercise {
         said: OwnEntry,
+    },
+    /// What a phrase means from now on, by its key; none where it means nothing any more.
+    Teach {
+        key: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        said: Option<TaughtPhrase>,
     },
     CreateSession {
         session: Uuid,

@@ -10,7 +10,7 @@ use super::refold::NUMBER;
 use super::sets::{self, Stored};
 use super::{
     calendar, claims, columns, debriefs, exercises, facts, import_answers, own_exercises, plans,
-    profile, programs, proposals, slots, weigh_ins,
+    profile, programs, proposals, slots, taught, weigh_ins,
 };
 use rusqlite::Connection;
 use setwise_domain::exercise::ExerciseKey;
@@ -104,6 +104,7 @@ impl<'a> Fold<'a> {
             }
             Effect::ImportAnswers { answers } => import_answers::insert(connection, seq, answers)?,
             Effect::OwnExercise { said } => own_exercises::put(connection, said)?,
+            Effect::Teach { key, said } => taught::put(connection, key, said.as_ref())?,
             Effect::CreateSession { session, created } => {
                 self.create_session(*session, created)?;
             }

@@ -39,6 +39,7 @@ pub(super) enum ChangeKind {
     Calendar,
     Bodyweight,
     Exercise,
+    Teach,
     Undo,
     Redo,
 }
@@ -60,6 +61,7 @@ impl ChangeKind {
             Self::Calendar => "calendar",
             Self::Bodyweight => "bodyweight",
             Self::Exercise => "exercise",
+            Self::Teach => "teach",
             Self::Undo => UNDO,
             Self::Redo => REDO,
         }

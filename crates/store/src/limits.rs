@@ -108,3 +108,9 @@ pub const RECEIPT_IN_MIND: std::time::Duration = std::time::Duration::from_mins(
 
 /// Changes made here of late among which a receipt is looked for: more than anyone makes in that time.
 pub const MOST_CHANGES_LOOKED_AT: usize = 256;
+
+/// Lines that were not understood that are kept, the newest: a year of several a week.
+pub const MOST_KEPT_LINES: usize = 500;
+
+/// Phrases that can be taught: more than anyone goes by, and read at once when a line is read.
+pub const MOST_TAUGHT_PHRASES: usize = 500;

@@ -130,6 +130,11 @@ pub(super) const MIGRATIONS: &[Migration] = &[
         why: "notes found by their words",
         sql: include_str!("schema/23-notes.sql"),
     },
+    Migration {
+        version: 24,
+        why: "lines that were not understood, and what phrases of the athlete's mean",
+        sql: include_str!("schema/24-lines.sql"),
+    },
 ];
 
 /// What all of them come to in an empty database, told at once: a new home does not live through

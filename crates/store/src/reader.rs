@@ -16,8 +16,9 @@ use super::place::Place;
 use super::replay::Replayed;
 use super::{Kept, Store};
 use super::{
-    debriefs, facts, import_answers, journal, own_exercises, past, plan_failures, plans, profile,
-    programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, undo, unlogged,
+    debriefs, facts, import_answers, journal, kept_lines, own_exercises, past, plan_failures,
+    plans, profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
+    taught, undo, unlogged,
 };
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
@@ -29,6 +30,7 @@ use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::journal::{ChangeNumber, ListedChange};
 use setwise_domain::kept_beside::SlotOfSet;
+use setwise_domain::kept_line::KeptLine;
 use setwise_domain::known_fact::KnownFact;
 use setwise_domain::own_exercise::OwnEntry;
 use setwise_domain::plan::{PlanFailure, PlansBy, StoredPlan, TodayPlan};
@@ -40,6 +42,7 @@ use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::set_version::ChangedSet;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::stored_program::StoredProgram;
+use setwise_domain::taught_phrase::TaughtPhrase;
 use setwise_domain::tool_call::CallIdentity;
 use setwise_domain::transcript::Entry;
 use std::collections::HashSet;
@@ -155,6 +158,16 @@ impl Reader {
     /// The same as their file had them when both were last compared.
     pub fn own_exercises_in_file(&self) -> Result<Vec<OwnEntry>, StoreError> {
         self.read(own_exercises::in_file)
+    }
+
+    /// What phrases of the athlete's mean.
+    pub fn taught(&self) -> Result<Vec<TaughtPhrase>, StoreError> {
+        self.read(taught::all)
+    }
+
+    /// The lines that were not understood, the newest last.
+    pub fn kept_lines(&self) -> Result<Vec<KeptLine>, StoreError> {
+        self.read(kept_lines::all)
     }
 
     /// What the athlete said of files that were imported.

@@ -5,7 +5,7 @@ mod beside;
 
 pub(super) use beside::{
     is_forgotten, is_profile_changed_since, is_session_changed_since, profile, session, status,
-    weights,
+    taught, weights,
 };
 
 use super::effect::Effect;

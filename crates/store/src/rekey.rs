@@ -32,7 +32,7 @@ pub(super) fn rekey(work: &Work<'_>, changes: &[KeyChange]) -> Result<Applied, H
 }
 
 /// Moves the sets of one exercise and tells how many there were.
-fn move_all(
+pub(super) fn move_all(
     connection: &Connection,
     changing: &mut Changing<'_, '_>,
     change: &KeyChange,

@@ -11,7 +11,8 @@ use super::migrations::{self, MIGRATIONS};
 use super::refold::{self, Carried};
 use super::sets::{self, select_set};
 use super::{
-    debriefs, facts, import_answers, ops, own_exercises, profile, proposals, slots, weigh_ins,
+    debriefs, facts, import_answers, ops, own_exercises, profile, proposals, slots, taught,
+    weigh_ins,
 };
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
@@ -287,6 +288,7 @@ pub(super) const THINGS: &[(&str, ReadThings)] = &[
     ("weight", all_weights),
     ("import answer", all_import_answers),
     ("own exercise", all_own_exercises),
+    ("taught phrase", all_taught),
 ];
 
 fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replayed: &mut Replayed) {
@@ -373,5 +375,11 @@ fn all_import_answers(connection: &Connection) -> Result<Things, FaultKind> {
 fn all_own_exercises(connection: &Connection) -> Result<Things, FaultKind> {
     let found = own_exercises::all(connection)?.into_iter();
     let each = found.map(|one| Ok((one.id, columns::to_value(&one.entry)?)));
+    each.collect()
+}
+
+fn all_taught(connection: &Connection) -> Result<Things, FaultKind> {
+    let found = taught::all(connection)?.into_iter();
+    let each = found.map(|one| Ok((one.key(), columns::to_value(&one)?)));
     each.collect()
 }

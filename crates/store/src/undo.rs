@@ -17,7 +17,7 @@ use super::sets::{self, select_sets};
 use super::work::{Halt, Work};
 use super::{
     calendar, debriefs, exercises, facts, import_answers, ops, plans, profile, programs, proposals,
-    slots, weigh_ins,
+    slots, taught, weigh_ins,
 };
 use crate::limits::{MOST_SETS_NAMED_BEFORE_AN_UNDO, MOST_UNDONE_SETS_TOLD};
 use jiff::Zoned;
@@ -252,6 +252,10 @@ impl Retraction<'_> {
                 }
                 Effect::Forget { fact } if !refold::is_forgotten(connection, *fact)? => {
                     facts::remember_again(connection, *fact)?;
+                }
+                Effect::Teach { key, .. } => {
+                    let said = refold::taught(connection, key)?;
+                    taught::put(connection, key, said.as_ref())?;
                 }
                 Effect::Mark { set, .. } => match refold::mark(connection, *set)? {
                     Some(mark) => slots::put(connection, *set, &mark)?,

@@ -96,6 +96,9 @@ pub(super) fn fault_of(
         | Rejection::NothingToRedo
         | Rejection::NotUndone(_)
         | Rejection::TooManyFacts(_)
+        | Rejection::NoSuchLine(_)
+        | Rejection::NothingTaught
+        | Rejection::TooManyPhrases(_)
         | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue { code, parameter: parameter.map(str::to_owned), message }

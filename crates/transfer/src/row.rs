@@ -9,6 +9,7 @@ use setwise_domain::profile::Profile;
 use setwise_domain::session::Session;
 use setwise_domain::set_result::{Performance, SetId, Source};
 use setwise_domain::stored_program::StoredProgram;
+use setwise_domain::taught_phrase::TaughtPhrase;
 use std::fmt;
 use uuid::Uuid;
 
@@ -103,6 +104,7 @@ pub enum Beside {
     Session(Box<Session>),
     Program(Box<StoredProgram>),
     Slot(SlotOfSet),
+    Phrase(TaughtPhrase),
 }
 
 /// What a row holds, or everything that is wrong with it.

@@ -6,6 +6,7 @@ use crate::cli::Context;
 use crate::cli::limits::{MOST_COMPLETIONS, UNDOABLE_CHANGES_SHOWN};
 use crate::coach::limits::TITLES_IN_CONTEXT;
 use crate::domain::limits::PLANS_SHOWN;
+use crate::domain::taught_phrase::Meaning;
 use crate::offline::limits::MOST_WORDS_OF_A_NAME;
 use crate::program;
 use crate::settings::key::KEYS;
@@ -148,12 +149,18 @@ impl Offered {
     }
 
     fn exercises(&self, nothing_typed: bool) -> Vec<Name> {
+        let phrases = |reader: &Reader| {
+            let mut taught = reader.taught()?;
+            taught.retain(|one| matches!(one.means, Meaning::Exercise { .. }));
+            Ok(taught)
+        };
         let mut names = self.done();
         if names.is_empty() || !nothing_typed {
             let known = self.catalog().map_or(&[][..], Catalog::all);
             let done: HashSet<String> = names.iter().map(|one| one.name.clone()).collect();
             let others = known.iter().filter(|other| !done.contains(&other.name));
             names.extend(others.map(|one| Name::bare(&one.name)));
+            names.extend(self.read(phrases, |one| Name::new(one.phrase, one.means.words())));
         }
         names
     }

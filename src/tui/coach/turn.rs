@@ -158,6 +158,11 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
                 model.calendar.said = Some(text.clone());
                 say_in_sight(model, text);
             }
+            if let EntryBody::Question { question } = &entry.body
+                && question.is_of_unknown()
+            {
+                model.hint = Some("/teach WORDS says what that meant".to_owned());
+            }
             model.coach.chat.push(entry, now);
         }
         TurnEvent::Text(piece) => model.coach.chat.stream(&piece, now),

@@ -45,6 +45,7 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
         (_, Action::Refuse) => settle_chosen(model, false),
         (_, Action::Answer) => answer(model, chord),
         (_, Action::Each) => each(model),
+        (_, Action::Teach) => teach(model),
         _ => {}
     }
 }
@@ -135,6 +136,13 @@ pub fn each(model: &mut Model) {
         }
         _ => model.hint = Some("choose an open proposal".into()),
     }
+}
+
+/// Begins to say what the last line meant that was not understood.
+fn teach(model: &mut Model) {
+    let typed = model.composer.text();
+    model.composer.set(&format!("/teach {}", typed.trim_start()));
+    model.coach.focus = Focus::Composer;
 }
 
 /// A digit answers the question that stands, wherever the choice is.

@@ -283,6 +283,7 @@ fn services_with(folder: &Path, stamps: Stamps) -> Services {
         stamps,
         schema: None,
         program: ProgramSettings::default(),
+        keeps_lines: true,
         wire: crate::provider::Wire::default(),
     }
 }

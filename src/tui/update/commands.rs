@@ -59,6 +59,10 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::History => history::open(model, rest),
         Does::Records if rest.is_empty() => coach::ask(model, "my records".into()),
         Does::Records => coach::ask(model, format!("best {rest}")),
+        Does::Teach if !rest.is_empty() => model.ask(Request::Teach(rest.to_owned())),
+        Does::Teach => {
+            say(model, "Write after it what the line meant: /teach leg press, or /teach done");
+        }
         Does::Log if !rest.is_empty() => model.ask(Request::Log(rest.to_owned())),
         Does::Log => say(model, "Write the sets after it: /log bench 3x8 185lb @8"),
         Does::Units => units(model, rest),

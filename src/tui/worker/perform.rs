@@ -124,6 +124,7 @@ impl Worker {
             Request::Forget(number) => {
                 return self.act(move |services| coach::forget_fact(services, number)).await;
             }
+            Request::Teach(words) => return self.teach(words).await,
             Request::Wish { wish, confirmed } => return self.wish(wish, confirmed).await,
             Request::Changes => return self.changes().await,
             Request::Programs
@@ -210,6 +211,18 @@ impl Worker {
         let said = blocking(sending).await?;
         let is_there = coach::coaches_anybody(&self.services);
         Ok(vec![Response::Refused(said), Response::TeamMoved { is_there }])
+    }
+
+    /// What the line meant that was not understood last.
+    async fn teach(&mut self, words: String) -> Result<Vec<Response>, ServiceError> {
+        let services = self.services.clone();
+        let teaching = move || coach::teach_line(&services, None, &words);
+        Ok(match blocking(teaching).await? {
+            Ok(taught) => {
+                vec![Response::entry(taught.said.notice), Response::Turn(TurnEvent::Changed)]
+            }
+            Err(why) => vec![Response::Refused(why.to_string())],
+        })
     }
 
     /// A change by a key, and the notice that the transcript has of it.

@@ -192,6 +192,7 @@ cases! {
     imports
     kilograms
     lab
+    lines
     logging
     measuring
     now

@@ -28,7 +28,11 @@ fn sum(heard: Vec<Delta>) -> Sum {
             Delta::Thought(text) => sum.thought += &text,
             Delta::Call(call) => sum.calls.push(call),
             Delta::Usage(usage) => sum.usage += usage,
-            Delta::Keep(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => {}
+            Delta::Keep(_)
+            | Delta::Question(_)
+            | Delta::Unknown { .. }
+            | Delta::Aside(_)
+            | Delta::Holds(_) => {}
         }
     }
     sum

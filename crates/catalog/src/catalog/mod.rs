@@ -16,6 +16,7 @@ mod own;
 mod resolve;
 mod search;
 mod substitute;
+mod taught;
 #[cfg(test)]
 mod tests;
 
@@ -29,6 +30,7 @@ pub use own::{
     OwnFileError, import, text_of,
 };
 pub use resolve::{Match, Resolution};
+pub use taught::NotFree;
 
 use crate::catalog::limits::CATALOGUE_MAX;
 use index::{Index, Place};
@@ -39,6 +41,7 @@ use setwise_words::text::{Exercises, Formatter};
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::{LazyLock, OnceLock};
+use taught::Taught;
 
 /// Set once, when the program opens what is the athlete's; `None` where they have no own exercises.
 static IN_FORCE: OnceLock<Option<Catalog>> = OnceLock::new();
@@ -73,7 +76,8 @@ pub enum CatalogError {
     SharedSpelling { spelling: String, first: String, second: String },
 }
 
-/// Exercises with everything needed to find them. Values never change once built.
+/// Exercises with everything needed to find them. Values never change once built, but for what phrases the
+/// athlete taught.
 pub struct Catalog {
     exercises: Vec<Exercise>,
     /// Places in order of the ids.
@@ -85,6 +89,7 @@ pub struct Catalog {
     left_out: Option<String>,
     /// Built by the first search: logging a set needs none.
     search: OnceLock<SearchIndex>,
+    taught: Taught,
 }
 
 impl fmt::Debug for Catalog {
@@ -157,6 +162,7 @@ impl Catalog {
             index,
             left_out: None,
             search: OnceLock::new(),
+            taught: Taught::default(),
         }
     }
 

@@ -129,7 +129,7 @@ impl Catalog {
     /// The exercise that has exactly this name or alias, but for case, accents, spaces and
     /// punctuation.
     pub fn spelled(&self, name: &str) -> Option<&Exercise> {
-        let place = self.index.spelled(&compact(&fold_name(name)?))?;
+        let place = self.spelled_place(&compact(&fold_name(name)?))?;
         self.found(place, Match::Alias).exercise()
     }
 
@@ -183,7 +183,7 @@ impl Catalog {
     /// bar is a load too (`squat bar x10`), unless the name itself ends so (`trap bar`).
     fn may_end(&self, run: &str, last: &str) -> bool {
         match last {
-            "bar" => self.index.spelled(&compact(run)).is_some(),
+            "bar" => self.spelled_place(&compact(run)).is_some(),
             _ => !is_no_name(last) && !last.bytes().all(|b| b.is_ascii_digit()),
         }
     }
@@ -197,7 +197,7 @@ impl Catalog {
     }
 
     fn spelt(&self, folded: &str) -> Spelt<'_> {
-        if let Some(place) = self.index.spelled(&compact(folded)) {
+        if let Some(place) = self.spelled_place(&compact(folded)) {
             return Spelt::Whole(self.found(place, Match::Alias));
         }
         let words = words(folded);

@@ -147,9 +147,13 @@ impl Catalog {
         let folded = fold(&query);
         let index = self.search.get_or_init(|| SearchIndex::build(&self.exercises));
         let mut found = index.ranked(&folded);
-        if let Some(exact) = self.index.spelled(&compact(&folded)) {
-            found.retain(|place| *place != exact);
-            found.insert(0, exact);
+        let folded = compact(&folded);
+        let exact = self.index.spelled(&folded);
+        let mut first = self.taught_from(&folded);
+        first.retain(|place| Some(*place) != exact);
+        for place in first.into_iter().chain(exact) {
+            found.retain(|other| *other != place);
+            found.insert(0, place);
         }
         found.into_iter().take(limit).map(|place| self.at(place)).collect()
     }

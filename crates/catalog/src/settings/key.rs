@@ -38,6 +38,7 @@ pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
 pub const MCP_WRITE: &str = "mcp.write";
 pub const MCP_ACCEPT: &str = "mcp.accept";
 pub const LOG_TEXT: &str = "log.text";
+pub const LINES_KEEP: &str = "lines.keep";
 pub const UI_ASCII: &str = "ui.ascii";
 pub const UI_BELL: &str = "ui.bell";
 pub const UI_MOUSE: &str = "ui.mouse";
@@ -263,6 +264,13 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Flag(false),
         about: "keep the log as text too, in log.txt beside the database",
+    },
+    Key {
+        name: LINES_KEEP,
+        kind: Kind::Flag,
+        environment: &[],
+        default: || Value::Flag(true),
+        about: "keep lines that were not understood, on this device alone, for `setwise lines`",
     },
     Key {
         name: UI_ASCII,

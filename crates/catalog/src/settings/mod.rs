@@ -238,6 +238,11 @@ impl Settings {
         .unwrap_or(ClientAccess::Propose)
     }
 
+    /// Whether lines that nobody understood are kept.
+    pub fn keeps_lines(&self) -> bool {
+        !matches!(self.value(key::LINES_KEEP), Some(Value::Flag(false)))
+    }
+
     /// Whether the log is kept as text too.
     pub fn log_text(&self) -> bool {
         matches!(self.value(key::LOG_TEXT), Some(Value::Flag(true)))

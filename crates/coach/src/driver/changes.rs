@@ -4,6 +4,8 @@ use super::Driver;
 use crate::bodyweight::weigh;
 use crate::effect::{Event, Programmed};
 use crate::event::TurnEvent;
+use crate::lesson::Lesson;
+use crate::lines::teach_in;
 use crate::local::UndoWish;
 use crate::profile::save_profile;
 use crate::profile_question::ProfileQuestion;
@@ -103,6 +105,20 @@ impl Driver<'_> {
                 Event::Settled(said.end.is_ok())
             }
             Err(why) => Event::Programmed(Box::new(Programmed::Said(why))),
+        })
+    }
+
+    /// What the athlete says that a phrase means; what can't be taught is said with why.
+    pub(super) async fn teach(&mut self, lesson: Lesson) -> Result<Event, ServiceError> {
+        let (services, turn) = (self.services.clone(), self.turn);
+        let Lesson { phrase, words } = lesson;
+        let taught = blocking(move || teach_in(&services, turn, &phrase, &words)).await?;
+        Ok(match taught {
+            Ok(taught) => {
+                show(self.sink, TurnEvent::Entry(taught.said.notice));
+                Event::Settled(true)
+            }
+            Err(why) => Event::Programmed(Box::new(Programmed::Said(why.to_string()))),
         })
     }
 

@@ -3,6 +3,7 @@
 use setwise_domain::kept_beside::KeptBeside;
 use setwise_domain::profile::Profile;
 use setwise_domain::session::Session;
+use setwise_domain::taught_phrase::TaughtPhrase;
 use setwise_domain::text::counted;
 use setwise_store::{Reader, StoreError};
 use setwise_training::calendar::limits::MOST_SESSIONS;
@@ -21,6 +22,7 @@ pub struct SettledBeside {
 pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside, StoreError> {
     let mut settled = SettledBeside::default();
     let mut sessions = Vec::new();
+    let taught: Vec<String> = reader.taught()?.iter().map(TaughtPhrase::key).collect();
     for FoundBeside { file, at, found } in found {
         match found {
             Beside::Profile(profile) => {
@@ -38,6 +40,14 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
                 settled.preview.program = Some(fate);
                 settled.kept.program = Some(program).filter(|_| fate == Fate::Taken);
             }
+            Beside::Phrase(phrase) => {
+                if let Err(error) = TaughtPhrase::check(&phrase.phrase) {
+                    let fault = format!("a phrase that can't be taught: {error}");
+                    settled.bad.push(BadRow { file, at, faults: vec![fault] });
+                } else if !taught.contains(&phrase.key()) {
+                    settled.kept.phrases.push(phrase);
+                }
+            }
             Beside::Slot(slot) => settled.kept.slots.push(slot),
             Beside::Session(session) => {
                 let issues = check_session(&session);
@@ -50,6 +60,7 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
             }
         }
     }
+    settled.preview.new_phrases = settled.kept.phrases.len();
     if !sessions.is_empty() {
         settled.take_sessions(sessions, reader)?;
     }

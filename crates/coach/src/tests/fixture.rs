@@ -69,6 +69,7 @@ impl Athlete {
                 stamps,
                 schema: None,
                 program: crate::ProgramSettings::default(),
+                keeps_lines: true,
                 wire: setwise_models::provider::Wire::default(),
             },
             _home: home,

@@ -4,6 +4,7 @@
 use super::{Before, State, Turn};
 use crate::effect::{Effect, Line};
 use crate::entries::{end_with, keep, notice};
+use crate::lesson::lesson;
 use crate::pending::{self, Answer, Pending};
 use crate::plan_wish::wants_a_plan;
 use crate::profile_question::profile_question;
@@ -15,6 +16,7 @@ use setwise_catalog::catalog::condition_told;
 use setwise_domain::conversation::Message;
 use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::question::{FirstWords, Question};
+use setwise_domain::taught_phrase::phrase_key;
 use setwise_domain::text::counted;
 use setwise_domain::transcript::EntryBody;
 use setwise_shorthand::speech;
@@ -35,16 +37,22 @@ impl Turn {
                 Effect::End,
             ];
         }
-        let own = speech::own(&text, self.before.catalog);
+        if let Some(lesson) = lesson(&text) {
+            self.state = State::Logging;
+            return vec![keep(EntryBody::Athlete { text }), Effect::Teach(lesson)];
+        }
+        let taught = self.before.taught.get(&phrase_key(&text)).cloned();
+        let is_taught = taught.is_some();
+        let own = taught.unwrap_or_else(|| speech::own(&text, self.before.catalog).into_owned());
         let mut own = own.trim().to_owned();
-        if speech::says_something(&text) && !speech::says_something(&own) {
+        if !is_taught && speech::says_something(&text) && !speech::says_something(&own) {
             // What a doctor said of the athlete is said to the coach.
             if condition_told(&text).is_none() {
                 return self.not_said_to_me(text);
             }
             text.trim().clone_into(&mut own);
         }
-        if own != text.trim() {
+        if !is_taught && own != text.trim() {
             self.whole = Some(text.clone());
         }
         if local::skips_warm_up(&own) {
@@ -122,6 +130,7 @@ impl Turn {
         {
             effects.push(Effect::Answers(open.entry));
         }
+        let typed = text.clone();
         effects.push(keep(EntryBody::Athlete { text }));
         let on = open.as_ref().and_then(|open| open.question.about.as_ref()).map(|about| about.on);
         match (answer, open) {
@@ -143,6 +152,7 @@ impl Turn {
             }
             (Answer::Line(line), _) => effects.push(self.read_line(line, on)),
             (_, open) => {
+                self.typed = typed;
                 let asked = open.filter(|open| self.answering.model && open.asked_by_a_model());
                 effects.push(self.own_line(own, asked.as_ref()));
             }

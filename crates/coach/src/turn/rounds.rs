@@ -27,6 +27,10 @@ impl Turn {
                 self.usage.size = Some(*tokens);
                 Vec::new()
             }
+            Delta::Unknown { why, name } => {
+                self.unknown = Some((*why, name.clone()));
+                Vec::new()
+            }
             // Each run of the command line is another program, which has said nothing yet.
             Delta::Aside(text) if self.before.noted.contains(text) => Vec::new(),
             Delta::Aside(text) => vec![notice(text.clone())],
@@ -89,6 +93,7 @@ impl Turn {
             None if !self.answered => effects.push(unanswered(messages::NO_ANSWER)),
             None => {}
         }
+        effects.extend(self.not_understood());
         effects.push(Effect::End);
         effects
     }

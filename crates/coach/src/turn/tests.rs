@@ -42,6 +42,7 @@ fn before(question: Option<Question>) -> Before {
         recalls: true,
         noted: Arc::default(),
         days: setwise_words::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
+        taught: Arc::default(),
         catalog: Catalog::embedded(),
     }
 }
@@ -68,6 +69,8 @@ fn told(effect: &Effect) -> String {
         Effect::ChangeSets(change) => format!("change {:?}", change.change),
         Effect::Weigh(weight) => format!("weigh {}", weight.load),
         Effect::Undo(wish) => format!("{wish:?}"),
+        Effect::Teach(lesson) => format!("teach {lesson:?}"),
+        Effect::KeepLine(line) => format!("not understood {line:?}"),
         Effect::SumUp => "sum up".into(),
         Effect::Profile(wish) => format!("profile {wish:?}"),
         Effect::ShowProfile(question) => format!("show profile {question:?}"),

@@ -113,6 +113,10 @@ fn size(heard: &Delta) -> usize {
     match heard {
         Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
         Delta::Call(call) => call.name.len() + call.arguments.len(),
-        Delta::Usage(_) | Delta::Question(_) | Delta::Aside(_) | Delta::Holds(_) => 0,
+        Delta::Usage(_)
+        | Delta::Question(_)
+        | Delta::Unknown { .. }
+        | Delta::Aside(_)
+        | Delta::Holds(_) => 0,
     }
 }

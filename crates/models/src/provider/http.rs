@@ -272,7 +272,7 @@ impl Reading {
         let says = |delta: &Delta| match delta {
             Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => !text.is_empty(),
             Delta::Call(_) | Delta::Question(_) => true,
-            Delta::Usage(_) | Delta::Aside(_) | Delta::Holds(_) => false,
+            Delta::Usage(_) | Delta::Unknown { .. } | Delta::Aside(_) | Delta::Holds(_) => false,
         };
         let held = self.answer.held();
         if held > self.held || heard.iter().any(says) {

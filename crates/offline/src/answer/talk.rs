@@ -5,6 +5,7 @@ use setwise_catalog::catalog::{AvoidTerm, Care, Condition, condition_told};
 use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::Delta;
 use setwise_domain::exercise::Exercise;
+use setwise_domain::kept_line::NotUnderstood;
 use setwise_domain::question::{Choice, SUGGESTIONS};
 use setwise_domain::text::printable;
 use setwise_words::parse::listed::is_listed;
@@ -43,7 +44,13 @@ pub fn why_refused(case: &Case<'_>) -> Vec<Delta> {
 /// The three nearest lines, as choices that a number sends.
 pub fn not_understood(near: &[String]) -> Vec<Delta> {
     let lead = "I didn't catch that. Did you mean";
-    ask(SUGGESTIONS, lead, choices(near))
+    with_unknown(ask(SUGGESTIONS, lead, choices(near)), NotUnderstood::NoReading, None)
+}
+
+/// Says beside the answer what was not understood.
+fn with_unknown(mut said: Vec<Delta>, why: NotUnderstood, name: Option<&str>) -> Vec<Delta> {
+    said.push(Delta::Unknown { why, name: name.map(str::to_owned) });
+    said
 }
 
 fn choices(lines: &[String]) -> Vec<Choice> {
@@ -54,12 +61,13 @@ fn choices(lines: &[String]) -> Vec<Choice> {
 pub fn unknown_exercise(case: &Case<'_>, name: &str, near: &[&'static Exercise]) -> Vec<Delta> {
     let lines: Vec<_> = near.iter().filter_map(|exercise| case.line_for(&exercise.name)).collect();
     let unknown = format!("I don't know the exercise '{}'", printable(name));
-    if lines.is_empty() {
+    let said = if lines.is_empty() {
         say(format!("{unknown}, and nothing similar."))
     } else {
         let lead = format!("{unknown}. Near it");
         ask("which-exercise", &lead, choices(&lines))
-    }
+    };
+    with_unknown(said, NotUnderstood::UnknownExercise, Some(name))
 }
 
 pub const SORENESS: &str = "Sore muscles are no injury: warm up well, and most of it goes with the first sets. `easier today` takes a set and some effort off, and `what should I train today` names what is rested. Where it's a joint, sharp, or worse each day, stop that movement and have it looked at.";

@@ -3,7 +3,7 @@
 use crate::effect::Effect;
 use crate::fields::Fields;
 use crate::work::{Halt, Work};
-use crate::{calendar, profile, programs, sets, slots};
+use crate::{calendar, profile, programs, sets, slots, taught};
 use setwise_domain::kept_beside::KeptBeside;
 use setwise_domain::text::counted;
 
@@ -25,6 +25,7 @@ pub(super) fn arrive(work: &Work<'_>, seq: i64, beside: &KeptBeside) -> Result<V
         let program = program.clone();
         effects.push(Effect::Program { program });
     }
+    effects.extend(taught::arrive(connection, &beside.phrases)?);
     for slot in &beside.slots {
         let is_live = sets::by_id(connection, slot.set)?.is_some();
         if is_live && slots::of_set(connection, slot.set)?.is_none() {
@@ -42,6 +43,7 @@ pub(super) fn summary(beside: &KeptBeside) -> Vec<String> {
         sessions.map(|count| counted(count, "session")),
         beside.program.as_ref().map(|_| "a program".to_owned()),
         beside.profile.as_ref().map(|_| "a profile".to_owned()),
+        (!beside.phrases.is_empty()).then(|| counted(beside.phrases.len(), "phrase")),
     ];
     parts.into_iter().flatten().collect()
 }

@@ -62,6 +62,7 @@ fn refold(connection: &Connection) -> Result<Vec<String>, FaultKind> {
         "weigh_ins",
         "import_answers",
         "own_exercises",
+        "taught_phrases",
     ] {
         connection.prepare_cached(&format!("DELETE FROM {table}"))?.execute([])?;
     }

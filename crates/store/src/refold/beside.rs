@@ -11,6 +11,7 @@ use setwise_domain::load::Load;
 use setwise_domain::profile::Profile;
 use setwise_domain::proposal::ProposalStatus;
 use setwise_domain::session::Session;
+use setwise_domain::taught_phrase::TaughtPhrase;
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
@@ -125,4 +126,19 @@ pub(crate) fn is_forgotten(connection: &Connection, id: Uuid) -> Result<bool, Fa
     Ok(effects
         .into_iter()
         .any(|(_, effect)| matches!(effect, Effect::Forget { fact } if fact == id)))
+}
+
+/// What a phrase means by the live changes.
+pub(crate) fn taught(
+    connection: &Connection,
+    key: &str,
+) -> Result<Option<TaughtPhrase>, FaultKind> {
+    let mut folded = None;
+    for (_, effect) in journal::live_effects(connection, r#""do":"teach""#)? {
+        match effect {
+            Effect::Teach { key: one, said } if one == key => folded = said,
+            _ => {}
+        }
+    }
+    Ok(folded)
 }

@@ -436,4 +436,23 @@ CREATE TABLE own_exercise_file (
 
 CREATE INDEX sets_noted ON sets (date, id, exercise, notes) WHERE notes IS NOT NULL;
 
+CREATE TABLE taught_phrases (
+    -- The words without case and stray spaces: what makes two phrases the same.
+    key TEXT PRIMARY KEY,
+    body TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE kept_lines (
+    id INTEGER PRIMARY KEY,
+    -- As above: the same line again is counted.
+    key TEXT NOT NULL UNIQUE,
+    line TEXT NOT NULL,
+    at TEXT NOT NULL,
+    door TEXT NOT NULL,
+    why TEXT NOT NULL,
+    -- The words in it that name no known exercise.
+    name TEXT,
+    times INTEGER NOT NULL
+) STRICT;
+
 INSERT INTO calendar VALUES (1, 0, 1);

@@ -96,7 +96,7 @@ fn a_database_from_the_future_is_refused_and_names_both_versions() {
     assert_eq!(
         refused(&house.path()).to_string(),
         format!(
-            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 23; nothing was changed: update setwise to open it",
+            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 24; nothing was changed: update setwise to open it",
             house.path().display()
         )
     );

@@ -252,7 +252,7 @@ fn sets_from_before_slots_are_kept_and_are_of_no_program() {
         ALTER TABLE this_device DROP COLUMN own_seq; ALTER TABLE this_device DROP COLUMN hlc;
         ALTER TABLE this_device DROP COLUMN ahead; ALTER TABLE this_device DROP COLUMN folded;
         ALTER TABLE this_device DROP COLUMN refold;
-        DROP INDEX sets_noted; DROP TABLE own_exercises; DROP TABLE own_exercise_file;
+        DROP TABLE kept_lines; DROP TABLE taught_phrases; DROP INDEX sets_noted; DROP TABLE own_exercises; DROP TABLE own_exercise_file;
         DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
         ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
         ALTER TABLE sessions DROP COLUMN days;

@@ -9,6 +9,7 @@ mod editing;
 mod faults;
 mod import;
 mod instances;
+mod lines;
 mod logging;
 mod migrating;
 mod places;

@@ -26,6 +26,7 @@ use setwise_domain::session::{Operation, Session, SessionId};
 use setwise_domain::set_log::SetLog as _;
 use setwise_domain::set_result::{MovedTo, SetDraft, SetEdit, SetPatch, SetResult};
 use setwise_domain::stamps::Stamps;
+use setwise_domain::taught_phrase::{Meaning, TaughtPhrase};
 use setwise_domain::weigh_in::WeighIn;
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -53,6 +54,8 @@ pub enum Try {
     Rekey(bool),
     /// An own exercise by its number, with what is said of it; none where it goes.
     Exercise(u8, Option<u8>),
+    /// A phrase by its number, with what it means; none where it means nothing any more.
+    Teach(u8, Option<u8>),
     Undo,
     Redo,
     /// The one at this place among those that can be undone.
@@ -113,6 +116,7 @@ pub fn any_try() -> impl Strategy<Value = Try> {
         1 => place().prop_map(Try::Forget),
         1 => any::<bool>().prop_map(Try::Rekey),
         2 => (0..3_u8, proptest::option::of(0..9_u8)).prop_map(|(id, said)| Try::Exercise(id, said)),
+        2 => (0..3_u8, proptest::option::weighted(0.7, 0..3_u8)).prop_map(|(id, said)| Try::Teach(id, said)),
         3 => Just(Try::Undo),
         3 => Just(Try::Redo),
         8 => place().prop_map(Try::UndoOne),
@@ -277,6 +281,7 @@ fn command(house: &House, one: &Try) -> Option<Command> {
             }])
         }
         Try::Exercise(id, entry) => own_exercise(*id, *entry),
+        Try::Teach(id, means) => teach(*id, *means),
         Try::Undo => Command::Undo,
         Try::Redo => Command::Redo,
         Try::UndoOne(place) => Command::UndoChange(pick(&undoable(house), *place)?.number),
@@ -289,6 +294,23 @@ fn own_exercise(id: u8, said: Option<u8>) -> Command {
         entry: said.map(|n| format!("{{\"name\":\"Own {id}\",\"n\":{n}}}")),
     };
     Command::KeepExercises { changes: vec![said.clone()], file: vec![said] }
+}
+
+/// The first phrase is a name by which sets are logged, which go to an exercise with it.
+fn teach(id: u8, means: Option<u8>) -> Command {
+    let phrase = if id == 0 { "own lift".to_owned() } else { format!("phrase {id}") };
+    let means = match means {
+        None => return Command::Unteach { phrase },
+        Some(0) => Meaning::Exercise {
+            exercise: ExerciseId("bench-press".to_owned()),
+            name: "Bench Press".to_owned(),
+        },
+        Some(n) => Meaning::Line { line: format!("line {n}") },
+    };
+    let to = ExerciseKey::stored("bench-press".to_owned());
+    let moves = matches!(means, Meaning::Exercise { .. })
+        .then(|| KeyChange { from: ExerciseKey::new(None, &phrase), to });
+    Command::Teach { phrase: TaughtPhrase { phrase, means }, moves: moves.into_iter().collect() }
 }
 
 fn differences(house: &House) -> Vec<Difference> {
@@ -323,6 +345,7 @@ proptest! {
         prop_assert_eq!(house.every_set(), []);
         prop_assert!(house.store.reader().unwrap().calendar().unwrap().sessions.is_empty());
         prop_assert_eq!(house.store.reader().unwrap().facts().unwrap(), []);
+        prop_assert_eq!(house.store.reader().unwrap().taught().unwrap(), []);
     }
 
     /// What a change did goes, and nothing else: where it touched no set that another change
@@ -364,7 +387,7 @@ fn replay_equals_state_after_a_thousand_commands() {
     let kinds: i64 = stranger(&house.path())
         .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(kinds, 16, "every kind of change is among them");
+    assert_eq!(kinds, 17, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

@@ -12,6 +12,7 @@ pub fn read(text: &[u8], member: Member) -> Result<Held, BadSet> {
         Member::Profile => Beside::Profile(typed(text)?),
         Member::Program => Beside::Program(typed(text)?),
         Member::Sessions => Beside::Session(typed(text)?),
+        Member::Phrases => Beside::Phrase(typed(text)?),
         Member::Slots | Member::Sets => Beside::Slot(typed(text)?),
     }))
 }

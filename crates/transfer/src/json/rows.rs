@@ -23,6 +23,7 @@ pub enum Member {
     Sets,
     Sessions,
     Slots,
+    Phrases,
     Profile,
     Program,
 }
@@ -33,6 +34,7 @@ impl Member {
         match name {
             b"\"sessions\"" => Self::Sessions,
             b"\"slots\"" => Self::Slots,
+            b"\"phrases\"" => Self::Phrases,
             b"\"profile\"" => Self::Profile,
             b"\"program\"" => Self::Program,
             _ => Self::Sets,

@@ -10,6 +10,8 @@ pub struct BesidePreview {
     pub known_sessions: usize,
     /// Those past the most that a calendar holds.
     pub sessions_without_room: usize,
+    /// Phrases that were taught, and mean nothing here yet.
+    pub new_phrases: usize,
     /// None where the file has none.
     pub program: Option<Fate>,
     pub profile: Option<Fate>,
@@ -38,7 +40,8 @@ impl Fate {
 
 impl BesidePreview {
     pub fn brings_anything(&self) -> bool {
-        self.new_sessions > 0 || [self.program, self.profile].contains(&Some(Fate::Taken))
+        self.new_sessions + self.new_phrases > 0
+            || [self.program, self.profile].contains(&Some(Fate::Taken))
     }
 
     pub fn lines(&self) -> Vec<String> {
@@ -56,6 +59,9 @@ impl BesidePreview {
                 counted(self.sessions_without_room, "session")
             ));
         }
+        if self.new_phrases > 0 {
+            lines.push(format!("  {}", counted(self.new_phrases, "taught phrase")));
+        }
         let ones = [("program", self.program), ("profile", self.profile)];
         let ones = ones.into_iter().filter_map(|(what, fate)| Some((what, fate?)));
         lines.extend(ones.map(|(what, fate)| format!("  {what}: {}", fate.words())));
@@ -66,7 +72,9 @@ impl BesidePreview {
     pub fn brought(&self) -> Vec<String> {
         let sessions = (self.new_sessions > 0).then(|| counted(self.new_sessions, "session"));
         let one = |fate, words: &str| (fate == Some(Fate::Taken)).then(|| words.to_owned());
-        let parts = [sessions, one(self.program, "the program"), one(self.profile, "the profile")];
+        let phrases = (self.new_phrases > 0).then(|| counted(self.new_phrases, "taught phrase"));
+        let parts =
+            [sessions, phrases, one(self.program, "the program"), one(self.profile, "the profile")];
         parts.into_iter().flatten().collect()
     }
 }

@@ -161,6 +161,7 @@ async fn gather(
             | Delta::Thought(_)
             | Delta::Question(_)
             | Delta::Aside(_)
+            | Delta::Unknown { .. }
             | Delta::Holds(_) => {}
         }
     }

@@ -7,7 +7,7 @@ use crate::log::EVERY;
 use crate::migrations::{self, MIGRATIONS};
 use crate::{
     calendar, calls, claims, columns, day_totals, debriefs, facts, import_answers, journal,
-    own_exercises, plan_failures, profile, proposals, sets, slots, weigh_ins,
+    kept_lines, own_exercises, plan_failures, profile, proposals, sets, slots, taught, weigh_ins,
 };
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
@@ -20,7 +20,7 @@ use setwise_domain::transcript::Entry;
 type Reads = fn(&Connection) -> Result<(), FaultKind>;
 
 /// Each table with what reads all of it.
-const READ: [(&str, Reads); 20] = [
+const READ: [(&str, Reads); 21] = [
     ("exercises", |all| {
         Ok(exercises_of(all)?
             .into_iter()
@@ -56,6 +56,7 @@ const READ: [(&str, Reads); 20] = [
     ("profile", |all| read(profile::read(all))),
     ("plans", |all| json::<StoredPlan>(all, "SELECT body FROM plans")),
     ("plan_failures", |all| read(plan_failures::newest(all))),
+    ("kept_lines", |all| read(kept_lines::all(all))),
     ("programs", |all| json::<StoredProgram>(all, "SELECT body FROM programs")),
     ("proposals", |all| read(proposals::all(all))),
     ("debriefs", |all| read(debriefs::history(all, usize::MAX))),
@@ -67,9 +68,10 @@ const READ: [(&str, Reads); 20] = [
 ];
 
 /// The same for tables whose rows have no ids.
-const READ_WITHOUT_IDS: [(&str, Reads); 2] = [
+const READ_WITHOUT_IDS: [(&str, Reads); 3] = [
     ("set_slots", |all| read(slots::all(all))),
     ("own_exercises", |all| read(own_exercises::all(all))),
+    ("taught_phrases", |all| read(taught::all(all))),
 ];
 
 /// What other rows are read with.
