@@ -79,6 +79,7 @@ use crate::catalog::Catalog;
 use crate::handbook::Page;
 use crate::settings::Flags;
 use crate::settings::model::Chosen;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, FromArgMatches as _};
 use exit::Ended;
 use output::{Printed, Unprinted};
@@ -218,7 +219,8 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
         let page = matches.subcommand_name().and_then(help::page_of);
         Ok(Cli { page, ..Cli::from_arg_matches(&matches)? })
     });
-    let parsed = parsed.map_err(|refusal| {
+    let parsed = parsed.map_err(|mut refusal| {
+        bound_echo(&mut refusal);
         let text = refusal.render().to_string();
         if refusal.use_stderr() {
             output::refuse_arguments(&text);
@@ -234,6 +236,16 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
             Err(Exit::Wrong)
         }
         None => Ok(parsed),
+    }
+}
+
+/// What was typed can be of any length, and clap repeats all of it.
+fn bound_echo(refusal: &mut clap::Error) {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand] {
+        if let Some(ContextValue::String(typed)) = refusal.get(kind) {
+            let typed = ContextValue::String(excerpt(typed));
+            refusal.insert(kind, typed);
+        }
     }
 }
 

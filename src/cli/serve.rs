@@ -196,7 +196,11 @@ impl Serve {
             Tokens { api: token(Scope::Api)?, mcp: token(Scope::Mcp)?, page: token(Scope::Page)? };
         setup.warn(&[Area::Coach, Area::Tools], output)?;
         let listener = TcpListener::bind(self.listen).map_err(|cause| {
-            Stop::Failed(format!("nothing can be heard at {}: {cause}", self.listen))
+            Stop::Failed(format!(
+                "can't listen at {}: {cause}; choose another address or port with --listen, such as \
+                 --listen 127.0.0.1:4748",
+                self.listen
+            ))
         })?;
         let address = listener.local_addr().unwrap_or(self.listen);
         if !address.ip().is_loopback() {

@@ -16,7 +16,7 @@ pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
 #[derive(Debug, clap::Args)]
 pub struct Accept {
     /// Which proposal [default: the newest that is open]
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = proposal_id)]
     id: Option<Uuid>,
     /// Only these changes of the proposal, counted from 1, such as 1,3; --list numbers them
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
@@ -33,8 +33,17 @@ pub struct Accept {
 #[derive(Debug, clap::Args)]
 pub struct Refuse {
     /// Which proposal [default: the newest that is open]
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = proposal_id)]
     id: Option<Uuid>,
+}
+
+/// Numbers choose changes, not proposals.
+fn proposal_id(text: &str) -> Result<Uuid, String> {
+    text.parse().map_err(|_| {
+        "a proposal's id looks like 0198a3c2-6a10-7c3e-8f00-2b7d1f0c9a55, as `setwise now --json` lists it at \
+         `proposals`; leave it out for the newest proposal, and choose single changes with --only 1,2"
+            .to_owned()
+    })
 }
 
 #[derive(Serialize)]

@@ -53,7 +53,7 @@ pub type SuiteIssues = IssueList<SuiteCode>;
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     #[error(
-        "there is no suite '{}', and no file of that name; there are {}", printable(.0),
+        "there is no suite '{}', and no file of that name; the suites are {}", printable(.0),
         BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     )]
     Unknown(String),

@@ -10,6 +10,7 @@ use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
 use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
+use crate::text::duration;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
@@ -215,10 +216,10 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
 /// What the athlete has to know beside the answer.
 pub(super) fn remark(report: &Report, output: &mut Output) {
     if let Some(seconds) = report.clock_ahead_seconds {
-        let (minutes, way) =
-            (seconds.unsigned_abs() / 60, if seconds > 0 { "ahead" } else { "behind" });
+        let off = duration::roughly(seconds.unsigned_abs());
+        let way = if seconds > 0 { "ahead of" } else { "behind" };
         output.note(&format!(
-            "this machine's clock is {minutes} min {way} of the database's; set it right"
+            "this machine's clock is {off} {way} the database's; set it right"
         ));
     }
     for held in &report.arrived.held {

@@ -14,6 +14,7 @@ mod overall;
 mod story;
 
 use super::{ExerciseRow, Page};
+use crate::domain::strength::volume::Range;
 use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -57,7 +58,10 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     let history = &model.history;
     let width = usize::from(area.width);
     match (history.page, &history.missing) {
-        (Page::Muscles, _) => overall::muscles(&history.overall, width),
+        (Page::Muscles, _) => {
+            let range = Range::advised(model.panes.profile.level);
+            overall::muscles(&history.overall, range, width)
+        },
         (Page::Year, _) => overall::year(&history.overall, width, model.now.date()),
         (Page::Bodyweight, _) => bodyweight::rows(model, width, usize::from(area.height)),
         (Page::Exercise, Some(name)) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),

@@ -178,7 +178,7 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
     );
     for words in [
         "No program yet.",
-        "/program write writes one, /program accept accepts it.",
+        "/program write generates one, /program accept accepts it.",
         "generate …\nsubstitute …\nverify …\n",
         "Proposed, not accepted yet: 4 days for general fitness",
         "✓ time 57 59 58 59 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",

@@ -17,7 +17,7 @@ mod quotes;
 mod tests;
 
 use crate::limits::MOST_TEXT_CALL_BYTES;
-use crate::value::shown;
+use setwise_domain::text::excerpt;
 use call_reader::{CallReader, Progress};
 use doubt::{Doubt, Verdict};
 use extent::{End, Extent};
@@ -249,7 +249,7 @@ impl Scanner {
 
     fn malformed(&mut self, mut call: ToolCall) {
         self.end_text();
-        call.name = shown(&named_in(&call.arguments));
+        call.name = excerpt(&named_in(&call.arguments));
         self.pieces.push(Piece::Call(call));
     }
 

@@ -6,7 +6,8 @@ use super::bounds;
 use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, named, not_found};
 use super::recurrence::{is_due, nearest};
-use super::{bulk, issue::short};
+use super::bulk;
+use setwise_domain::text::excerpt;
 use super::{part, patch};
 use crate::calendar::limits::MOST_SESSIONS;
 use jiff::civil::Date;
@@ -342,7 +343,7 @@ pub(super) fn occurring(
     let message = format!(
         "session {} (“{}”) does not happen on {day}; {instead}.",
         session.id.0,
-        short(&session.title)
+        excerpt(&session.title)
     );
     Err(vec![error(code::OCCURRENCE_DATE, message)])
 }

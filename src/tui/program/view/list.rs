@@ -86,7 +86,7 @@ fn lines(model: &Model) -> Vec<(String, Style)> {
         Some(_) => "Another program",
     };
     lines.push((head.to_owned(), theme::STRONG));
-    lines.push((format!("{key} writes one ({coach}), for:"), theme::CURRENT));
+    lines.push((format!("{key} generate a program ({coach}) for:"), theme::CURRENT));
     let goal = model.key(Context::Program, Action::NextGoal);
     let about = about(profile, &goal).into_iter();
     lines.extend(about.map(|line| (format!("  {line}"), theme::PLAIN)));
