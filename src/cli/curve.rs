@@ -1,5 +1,6 @@
 //! `setwise history EXERCISE --curve`: how an exercise went, drawn; `--year`: the days of a year.
 
+use crate::domain::text::excerpt;
 use crate::cli::{Context, Ended, Output};
 use crate::domain::curve::{self, Measure, Point, Span};
 use crate::domain::exercise::ExerciseKey;
@@ -61,7 +62,7 @@ pub fn of_exercise(
     let points = measure.map_or(Vec::new(), |measure| curve::points(&days, measure));
     let trend = curve::trend(&points);
     let words = match measure.filter(|_| !points.is_empty()) {
-        None => format!("No sets of {} to draw.", text::printable(name)),
+        None => format!("No sets of {} to draw.", excerpt(name)),
         Some(measure) => {
             let trend = trend.and_then(|trend| text::curve::trend(measure, trend, unit));
             drawn(name, (measure, span), &points, unit, trend.as_deref())
@@ -88,7 +89,7 @@ fn drawn(
 ) -> String {
     let mut title = format!(
         "{}  {} · {}",
-        text::printable(name),
+        excerpt(name),
         text::curve::title(measure),
         text::curve::span(span)
     );

@@ -2,7 +2,7 @@
 
 use super::Cli;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::parse::typo::nearest_name;
 use clap::{Command, CommandFactory as _};
@@ -200,7 +200,7 @@ fn unknown(asked: &str) -> String {
     let near = near.map(|name| format!(" Did you mean {name}?")).unwrap_or_default();
     format!(
         "there is no topic or command '{}'.{near} `setwise help` lists the topics",
-        printable(asked)
+        excerpt(asked)
     )
 }
 

@@ -20,7 +20,7 @@ pub struct Log {
         allow_hyphen_values = true
     )]
     text: Vec<String>,
-    /// Answer the question that the line raises, or without a line the one that waits
+    /// Answer the question that the line raises, or, without a line, the open one
     #[arg(long, value_name = "N")]
     choose: Option<usize>,
     /// Log this set of the plan at its target: the object at `ahead[].set` of `setwise now --json`. If the
@@ -30,7 +30,7 @@ pub struct Log {
     /// Say what the line would do, and do nothing
     #[arg(long, conflicts_with_all = ["choose", "planned", "idempotency_key"])]
     preview: bool,
-    /// What is sent under the same key again is carried out once, and answered alike
+    /// Makes repeating safe: the same input with the same key is carried out once, and gets the same answer
     #[arg(long, value_name = "KEY")]
     idempotency_key: Option<String>,
 }

@@ -2,6 +2,7 @@
 
 use super::Cli;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::text::excerpt;
 use clap::CommandFactory as _;
 use clap_mangen::Man as Page;
 
@@ -19,7 +20,7 @@ impl Man {
         command.build();
         for name in &self.command {
             command = command.find_subcommand(name).cloned().ok_or_else(|| {
-                Stop::Wrong(format!("there is no command '{}'", self.command.join(" ")))
+                Stop::Wrong(format!("there is no command '{}'", excerpt(&self.command.join(" "))))
             })?;
         }
         let mut page = Vec::new();

@@ -52,6 +52,7 @@ mod serve;
 mod settle;
 mod stdin;
 mod sync;
+mod table;
 mod team;
 mod tool;
 mod undo;
@@ -76,6 +77,7 @@ pub use team::{SendWhat, SendWish, TeamTask};
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
+use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::settings::Flags;
 use crate::settings::model::Chosen;
@@ -102,14 +104,13 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
-    /// Who answers: offline, openai, openai-chat, anthropic, gemini, ollama, or script:FILE for a model that is
-    /// written down
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini, ollama, or script:FILE for a scripted model
     #[arg(long, global = true, value_name = "NAME")]
     coach: Option<String>,
-    /// The model that answers, by its provider's name or one of the config's
+    /// The model, by its provider's name for it or a name in the config
     #[arg(long, global = true, value_name = "NAME")]
     model: Option<String>,
-    /// Where the model is reached
+    /// The address of the model's server
     #[arg(long, global = true, value_name = "URL")]
     base_url: Option<String>,
     /// The chat as plain lines, for screen readers and pipes
@@ -150,7 +151,7 @@ pub enum Command {
     /// Weeks of training: choose, write, verify, edit, try out
     #[command(subcommand)]
     Program(program::Program),
-    /// The exercises that are known: list them, add your own
+    /// The known exercises: list them, add your own
     #[command(subcommand)]
     Exercise(exercises::Exercise),
     Config(config::Config),
@@ -252,7 +253,7 @@ fn bound_echo(refusal: &mut clap::Error) {
 /// Flags that the command has no use for: taken in silence they would mislead.
 fn unfit(cli: &Cli) -> Option<&'static str> {
     match &cli.command {
-        None if cli.json => Some("--json goes with a command that prints data"),
+        None if cli.json => Some("--json needs a command that prints data"),
         Some(Command::Completions(_) | Command::Man(_) | Command::Help(_)) if cli.json => {
             Some("this page has no JSON form; leave out --json")
         }

@@ -2,6 +2,7 @@
 
 use super::exercise::{self, Named};
 use super::question;
+use crate::domain::text::excerpt;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
 use crate::domain::curve::Span;
@@ -32,7 +33,7 @@ impl Records {
             Some(Named::Unclear(question)) => return question::ask(output, question),
         };
         if records.is_empty() && !output.is_json() {
-            let of = of.map_or(String::new(), |meant| format!(" of {}", meant.name));
+            let of = of.map_or(String::new(), |meant| format!(" of {}", excerpt(&meant.name)));
             output.text(&format!("No records{of} yet."))?;
             return Ok(Exit::Done);
         }

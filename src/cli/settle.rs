@@ -24,7 +24,7 @@ pub struct Accept {
     /// List the changes of the proposal, and accept nothing
     #[arg(long, conflicts_with_all = ["only", "confirm"])]
     list: bool,
-    /// Go on although much is changed at once, or the verifier has something against it
+    /// Go on even if it changes a lot at once, or the verifier objects
     #[arg(long)]
     confirm: bool,
 }
@@ -101,7 +101,7 @@ fn list(id: Option<Uuid>, setup: &Context, output: &mut Output) -> Ended {
     let numbered = changes.iter().zip(1..);
     lines.extend(numbered.map(|(change, at)| format!("{at}  {}", printable(change))));
     if changes.is_empty() {
-        lines.push("It is one piece: accept or refuse it as a whole.".to_owned());
+        lines.push("It can only be accepted or refused as a whole.".to_owned());
     }
     let listed = Settled {
         proposal: proposal.id,

@@ -111,7 +111,7 @@ pub enum TrialsError {
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error(
-        "{path} can't be written: {why}; the trials so far are not lost where they stand in it"
+        "{path} can't be written: {why}; trials that are already in it are kept"
     )]
     Unwritten { path: String, why: String },
 }

@@ -114,7 +114,7 @@ fn not_joined(setup: &Context) -> Result<std::path::PathBuf, Stop> {
     match Joined::read(&file) {
         Ok(None) => Ok(file),
         Ok(Some(joined)) => Err(Stop::Wrong(format!(
-            "this home is joined already, at {}; move {} away to begin anew",
+            "this home is joined already, at {}; move {} away to start over",
             joined.address.url(),
             file.display()
         ))),
@@ -137,8 +137,7 @@ fn init(
     let begun = Begun { athlete: device.1, device: device.0, words, key_file: file };
     output.done(&begun, |begun| {
         format!(
-            "This is your pairing code. Write it down: it is shown this once, and without it nobody \
-             reads what is in the database, you included.\n\n    {}\n\nIt is kept in {} for this \
+            "This is your pairing code. Write it down: it is shown only once, and without it nobody can read the database, not even you.\n\n    {}\n\nIt is kept in {} for this \
              device. On another one: setwise sync join URL",
             begun.words,
             begun.key_file.display()
@@ -227,7 +226,7 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
             HeldFor::Ahead => "is stamped more than a day ahead, and waits for its time",
             HeldFor::Gap => "is missing in the database, or comes out of order",
             HeldFor::Unreadable => {
-                "does not open: it is not what was sent, or another key sealed it"
+                "can't be decrypted: it was altered, or sealed with another key"
             }
         };
         output.note(&format!(
@@ -240,12 +239,11 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     }
     if report.team_is_older {
         output.note(
-            "the database knows only of an older team than this device does; nothing is shared through \
-             it until its owner has put it right",
+            "the database has an older team than this device; nothing is shared through it until its owner fixes that",
         );
     }
     if report.became_another_device {
-        output.note("this home was put back from a copy: it is a device of its own from now on");
+        output.note("this home was restored from a copy: from now on it is a separate device");
     }
     if report.messages > 0 {
         let count = usize::try_from(report.messages).unwrap_or(usize::MAX);

@@ -149,7 +149,7 @@ fn a_line_finishes_the_session_too() {
         .collect();
     assert_eq!(kinds, ["athlete", "debrief"]);
     home.run(&["chat", "finish"])
-        .says("This session is already summed up, and nothing is new since then.");
+        .says("This session is already summed up, and nothing has changed since.");
 }
 
 #[test]

@@ -152,7 +152,7 @@ fn what_it_changes_of_the_plan_that_stands_is_told() {
     assert_eq!(signs, ["same", "same", "same", "removed", "added"]);
     let text = home.fed(&["plan", "review", "-"], second.to_string()).done().out;
     assert!(
-        text.contains("Beside today's plan:\n-   Barbell Row  3 x 8\n+   Pull-Up  3 x 8\n"),
+        text.contains("Compared with today's plan:\n-   Barbell Row  3 x 8\n+   Pull-Up  3 x 8\n"),
         "{text}"
     );
 }

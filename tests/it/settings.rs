@@ -52,7 +52,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
     (
         "[tools]\ndeprecated_aliases = [\"exercisName\"]\n",
         &["tool", "call", "show_plan", "{}"],
-        "CONFIG, line 2, column 22: 'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+        "CONFIG, line 2, column 22: 'exercisName' isn't an alias of any parameter, so it has no effect; did you mean 'exerciseName'?",
     ),
     (
         "[coach]\nconnect_seconds = 0\n",
@@ -285,7 +285,7 @@ fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
         home.file("config.toml", "");
     }
     home.run(&["config", "set", "coach.api_key", SECRET]).is_wrong(
-        "setwise: there is no key 'coach.api_key', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
+        "setwise: there is no key 'coach.api_key', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
     );
     // What prints a key is taken, and so is a model by its name.
     home.run(&["config", "set", "coach.key_command", "pass,show,openai-2024"]).done();

@@ -20,7 +20,7 @@ pub struct OutOfBounds(pub String);
 
 pub fn message(message: &str) -> Result<(), OutOfBounds> {
     let mut wrong = Wrong::default();
-    wrong.text("the message", message, 1, MOST_DEBRIEF_MESSAGE_CHARS);
+    wrong.text("it", message, 1, MOST_DEBRIEF_MESSAGE_CHARS);
     wrong.end()
 }
 

@@ -39,7 +39,7 @@ pub enum RemoteError {
     Login(String),
     #[error("the database refused a statement: {0}")]
     Refused(String),
-    #[error("the database answers what was not asked: {0}")]
+    #[error("the database sent an unexpected answer: {0}")]
     Odd(String),
     #[error("no athlete is kept in that database for this login: begin with `setwise sync init`")]
     NoAthlete,

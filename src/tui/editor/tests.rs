@@ -39,5 +39,5 @@ fn what_is_too_long_or_no_text_is_refused() {
         "What the editor saved is longer than 64 KiB, the most a message holds."
     );
     let binary = editor(folder.path(), "printf '\\377\\376' > \"$1\"");
-    assert_eq!(edit(&binary, "", "1").unwrap_err(), "What the editor saved is not UTF-8 text.");
+    assert_eq!(edit(&binary, "", "1").unwrap_err(), "The editor didn't save UTF-8 text.");
 }

@@ -14,6 +14,7 @@ mod overall;
 mod story;
 
 use super::{ExerciseRow, Page};
+use crate::domain::text::excerpt;
 use crate::domain::strength::volume::Range;
 use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
@@ -37,7 +38,7 @@ const VALUE: usize = 8;
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let chosen = match model.history.page {
         Page::Exercise => model.history.chosen().map_or("", |row| row.done.name.as_str()),
-        Page::Muscles => "hard sets a muscle",
+        Page::Muscles => "hard sets per muscle",
         Page::Year => "the last year",
         Page::Bodyweight => "bodyweight",
     };
@@ -70,7 +71,7 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
 }
 
 pub fn no_sets_of(name: &str) -> String {
-    format!("No sets of {} yet.", text::printable(name))
+    format!("No sets of {} yet.", excerpt(name))
 }
 
 /// The exercise that was asked for by name, as text; nothing where none was.

@@ -203,7 +203,7 @@ pub fn toggle(model: &mut Model) {
             }
         }
         _ if program.edits().is_empty() => model.hint = Some("no edits are suggested".into()),
-        _ => model.hint = Some("choose an edit in the report first; Tab leads there".into()),
+        _ => model.hint = Some("choose an edit in the report first; Tab takes you there".into()),
     }
 }
 

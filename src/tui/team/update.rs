@@ -41,7 +41,7 @@ pub fn command(model: &mut Model, rest: &str) {
         _ => {
             say(
                 model,
-                "Write what you say behind the athlete's name: /team anna: good depth today",
+                "Write your message after the athlete's name: /team anna: good depth today",
             );
         }
     }

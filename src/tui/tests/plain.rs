@@ -126,7 +126,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
       Glute Bridge   1 x 12   pause at the top
       Bodyweight Squat   1 x 10
 
-    Beside today's plan
+    Compared with today's plan
     - Upper body · 57 min · moderate
     - Warm-up · 6 min
     -   Cat-Cow  1 x 10
@@ -185,7 +185,7 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
         "Day 1: Upper body A\n  Cat-Cow: 1 x 10, rest 0:30",
         "Nothing is wrong",
         "/program accept accepts it, /program refuse discards it.",
-        "write /program, or after it write, apply, accept or refuse",
+        "send /program alone, or with write, apply, accept or refuse",
         "Accepted: 4 days for general fitness",
         "yours now; its day is today's plan",
         "Week 1 of 6, day 1 of 4: 4 days for general fitness",

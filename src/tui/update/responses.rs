@@ -128,7 +128,7 @@ fn recall(model: &mut Model, entries: &[Entry]) {
 fn not_opened(model: &mut Model, why: String) {
     say(
         model,
-        format!("{why}\nNothing can be logged until that is put right; what you type stays here."),
+        format!("{why}\nNothing can be logged until this is fixed; what you type stays here."),
     );
     model.phase = Phase::Shut(why);
     coach::give_back(model);

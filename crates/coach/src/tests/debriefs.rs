@@ -44,7 +44,7 @@ fn a_line_finishes_the_session() {
              Remembered:
              - my left elbow hurts a bit (limitation)
     you      finish
-    notice   This session is already summed up, and nothing is new since then.
+    notice   This session is already summed up, and nothing has changed since.
     you      undo
     notice   Undone: the debrief of 2026-11-21.
     you      what's next

@@ -70,7 +70,7 @@ pub fn answer(request: &AnswerRequest) -> String {
     let message = &request.message;
     match read(message, &view) {
         Reading::Plan(_) => format!(
-            "Nothing is changed by an answer. {} would propose it as a plan.",
+            "An answer changes nothing. {} would propose it as a plan.",
             quoted(message)
         ),
         Reading::Ask(_, doubt) => format!(

@@ -174,7 +174,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
             "2026-11-21\n  bodyweight 82.4 kg, 900 kg\n",
             2,
             23,
-            "900 kg is no bodyweight from 20 to 400 kg",
+            "900 kg isn't a bodyweight from 20 to 400 kg",
         ),
         (
             "2026-11-21\n  bodyweight 82.4 kg  #52d1c0 #7f3a11\n",

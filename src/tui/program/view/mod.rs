@@ -216,9 +216,9 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
 pub fn esc(model: &Model) -> &'static str {
     let program = &model.program;
     if program.writing.is_some() {
-        "stops"
+        "stop"
     } else if program.stepping.is_some() || program.view != View::Days {
-        "closes"
+        "close"
     } else {
         "back"
     }

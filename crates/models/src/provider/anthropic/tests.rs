@@ -289,7 +289,7 @@ fn of_an_answer_that_is_cut_short_the_half_call_is_dropped_and_the_whole_ones_st
     );
     assert_eq!(
         end.unwrap_err().to_string(),
-        "the answer was cut short: it reached the most tokens that an answer may have"
+        "the answer was cut short: it reached the limit of tokens for an answer"
     );
 }
 

@@ -202,7 +202,7 @@ fn an_answer_that_is_not_whole_says_why() {
     let ended = |reason: &str| chunks(&[last(parts(json!([{"text": "He"}]), 1), reason)]);
     fails(
         &ended("MAX_TOKENS"),
-        "the answer was cut short: it reached the most tokens that an answer may have",
+        "the answer was cut short: it reached the limit of tokens for an answer",
     );
     fails(&ended("SAFETY"), "the model declined to answer: SAFETY");
     let mut malformed = last(parts(json!([]), 1), "MALFORMED_FUNCTION_CALL");

@@ -89,7 +89,7 @@ fn every_fault_of_a_row_is_told_at_once() {
         refused(
             r#"{"timestamp": "2025-03-01T12:00:00Z", "exercise": "Squat", "loadLb": "100", "loadKg": 100}"#
         ),
-        ["'loadLb' and 'loadKg' stand together; keep the one that was entered"]
+        ["'loadLb' and 'loadKg' are both there; keep the one that was entered"]
     );
 }
 
