@@ -1,7 +1,7 @@
 //! `setwise demo`: the screen on a throw-away athlete with a year of training.
 
 use crate::cli::{Context, Ended, Output, Stop};
-use crate::coach::{ask_demo, board_today, demo_begins, fill_demo, train_demo};
+use crate::coach::{ask_demo, board_today, demo_begins, fill_demo, invite, train_demo};
 use crate::domain::text::counted;
 use serde::Serialize;
 use std::fs;
@@ -39,7 +39,8 @@ impl Demo {
             then.wait(board_today(services))??;
             added += train_demo(services, last)?;
         }
-        there.wait(ask_demo(today))??;
+        there.wait(ask_demo(today))?;
+        invite(today)?;
         if !kept {
             return there.screen();
         }

@@ -34,9 +34,10 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
 /// What would change, why, and how to say yes.
 fn card(proposal: &Proposal) -> String {
     let (title, why) = proposal.title_and_reason();
-    let mut lines = vec![title.to_owned()];
-    let beside = proposal.lines().into_iter();
-    lines.extend(beside.map(|hunk| format!("  {}", text::hunk(hunk))));
+    let hunks = proposal.lines();
+    let end = if hunks.is_empty() && !title.ends_with(['.', '?']) { "." } else { "" };
+    let mut lines = vec![format!("{title}{end}")];
+    lines.extend(hunks.into_iter().map(|hunk| format!("  {}", text::hunk(hunk))));
     lines.extend(why.map(str::to_owned));
     lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")

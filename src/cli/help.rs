@@ -166,7 +166,8 @@ impl Help {
             "all" => list(&line, true),
             asked => self.explain(asked, &line)?,
         };
-        output.text(text.trim_end())?;
+        // A page is ours, and is printed as it stands.
+        output.bytes(format!("{}\n", text.trim_end()).as_bytes())?;
         Ok(Exit::Done)
     }
 

@@ -321,7 +321,9 @@ pub fn stopped(stop: Stop, page: Option<Page>, output: &mut Output) -> Exit {
             Exit::Refused
         }
     };
-    if let Some(page) = page {
+    // A refusal as JSON says all that a program needs.
+    let is_for_programs = exit == Exit::Refused && output.is_json();
+    if let Some(page) = page.filter(|_| !is_for_programs) {
         output.note(&help::pointer(page));
     }
     exit

@@ -82,7 +82,6 @@ fn no_refusal_repeats_a_long_input_whole() {
             &["plan", "diff", input, "today"],
             &["program", "start", input],
             &["program", "templates", input],
-            &["exercise", "list", input],
             &["exercise", "remove", input],
             &["tool", "show", input],
             &["tool", "call", input, "{}"],

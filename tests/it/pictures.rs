@@ -1,4 +1,4 @@
-//! The pictures of the README are what the screen of the demo shows. `INSTA_UPDATE=always` draws them anew.
+//! The pictures of the README and the book are what the screen of the demo shows. `INSTA_UPDATE=always` draws them anew.
 
 use super::home::Home;
 use super::terminal::Terminal;
@@ -121,7 +121,7 @@ fn runs(screen: &Screen, row: u16) -> Vec<Run> {
 #[track_caller]
 fn is_drawn(terminal: &Terminal, name: &str, title: &str) {
     let drawn = terminal.with_screen(|screen| svg(screen, title));
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets").join(name);
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures").join(name);
     if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
         std::fs::write(&file, &drawn).unwrap();
     }

@@ -99,15 +99,19 @@ pub fn train_demo(then: &Services, last: LastSession) -> Result<usize, ServiceEr
     import(then, last.sets)
 }
 
-/// Asks the offline coach what an athlete would ask, so that the chat has something in it, and says what can be tried.
-pub async fn ask_demo(services: &Services) -> Result<(), ServiceError> {
+/// Says in the chat what can be tried. Blocks.
+pub fn invite(services: &Services) -> Result<(), ServiceError> {
+    notice(services, TRY.to_owned()).map(drop)
+}
+
+/// Asks the offline coach what an athlete would ask, so that the chat has something in it.
+pub async fn ask_demo(services: &Services) {
     let offline =
         Services { coach: CoachSelector::only(services.coach.rules()), ..services.clone() };
     let (sink, _shown) = mpsc::unbounded_channel();
     for question in QUESTIONS {
         say(&offline, question.to_owned(), &sink).await;
     }
-    notice(services, TRY.to_owned()).map(drop)
 }
 
 fn import(services: &Services, sets: ImportedSets) -> Result<usize, ServiceError> {

@@ -77,7 +77,7 @@ pub use checkup::{Checkup, Finding, check_up};
 pub use client::{Client, is_open_to};
 pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};
 pub use debrief::debrief;
-pub use demo::{ask_demo, demo_begins, fill_demo, train_demo};
+pub use demo::{ask_demo, demo_begins, fill_demo, invite, train_demo};
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
 pub use import::{
