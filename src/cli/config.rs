@@ -75,9 +75,8 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
 }
 
 fn text(shown: &Shown) -> String {
-    let configured = |key: String, value: String| {
-        [key, value, Origin::Config.word().to_owned(), String::new()]
-    };
+    let configured =
+        |key: String, value: String| [key, value, Origin::Config.word().to_owned(), String::new()];
     let mut rows = Vec::new();
     for (row, key) in shown.settings.iter().zip(KEYS) {
         let from = row.from.word().to_owned();

@@ -223,8 +223,9 @@ impl Context {
 
     /// Waits for something asynchronous on this thread.
     pub fn wait<T>(&self, future: impl Future<Output = T>) -> Result<T, Stop> {
-        let runtime = (self.make.runtime)()
-            .map_err(|cause| Stop::Failed(format!("the async runtime can't be started: {cause}")))?;
+        let runtime = (self.make.runtime)().map_err(|cause| {
+            Stop::Failed(format!("the async runtime can't be started: {cause}"))
+        })?;
         let done = runtime.block_on(future);
         // What nobody waits for any more, such as an answer of a model, doesn't hold up the end.
         runtime.shutdown_timeout(TIME_TO_LEAVE_WORK);

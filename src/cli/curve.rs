@@ -1,12 +1,12 @@
 //! `setwise history EXERCISE --curve`: how an exercise went, drawn; `--year`: the days of a year.
 
-use crate::domain::text::excerpt;
 use crate::cli::{Context, Ended, Output};
 use crate::domain::curve::{self, Measure, Point, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Unit;
 use crate::domain::regularity::Regularity;
 use crate::domain::set_log::SetLog as _;
+use crate::domain::text::excerpt;
 use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
 use crate::today::{Overall, last_year};
@@ -87,12 +87,8 @@ fn drawn(
     unit: Unit,
     trend: Option<&str>,
 ) -> String {
-    let mut title = format!(
-        "{}  {} · {}",
-        excerpt(name),
-        text::curve::title(measure),
-        text::curve::span(span)
-    );
+    let mut title =
+        format!("{}  {} · {}", excerpt(name), text::curve::title(measure), text::curve::span(span));
     if let Some(trend) = trend {
         let _ = write!(title, " · {trend}");
     }

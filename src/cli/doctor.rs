@@ -212,9 +212,9 @@ fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
     if replayed.differences.is_empty() {
         let newer = match replayed.newer {
             0 => String::new(),
-            newer => format!(
-                "; {newer} more are from a newer setwise and left out: update to use them"
-            ),
+            newer => {
+                format!("; {newer} more are from a newer setwise and left out: update to use them")
+            }
         };
         return (Check::of("replay", Ok(found + &newer)), Vec::new());
     }

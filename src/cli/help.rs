@@ -114,8 +114,7 @@ pub fn pointer(page: Page) -> String {
 
 /// The command line, with its commands in groups where it lists them.
 pub fn grouped(command: Command) -> Command {
-    const TEMPLATE: &str =
-        "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
+    const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
     let listed = list(&command, false);
     command.before_help(listed).help_template(TEMPLATE)
 }
@@ -227,7 +226,8 @@ mod tests {
 
     #[test]
     fn every_command_has_its_group() {
-        let listed: Vec<_> = GROUPS.iter().flat_map(|group| group.first.iter().chain(group.rest)).collect();
+        let listed: Vec<_> =
+            GROUPS.iter().flat_map(|group| group.first.iter().chain(group.rest)).collect();
         for (name, _) in &listed {
             assert_eq!(listed.iter().filter(|(other, _)| other == name).count(), 1, "{name}");
         }
@@ -243,7 +243,9 @@ mod tests {
     #[test]
     fn commands_and_pages_are_told_in_a_row() {
         let line = Cli::command();
-        for row in list(&line, true).lines().chain(Page::ALL.iter().flat_map(|page| page.short().lines())) {
+        for row in
+            list(&line, true).lines().chain(Page::ALL.iter().flat_map(|page| page.short().lines()))
+        {
             assert!(row.chars().count() <= 90, "{row}");
         }
         for row in list(&line, true).lines() {

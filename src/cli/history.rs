@@ -119,7 +119,8 @@ impl History {
             None => newest(&reader, setup.stamps.today(), self.limit)?,
         };
         if sets.is_empty() && !output.is_json() {
-            let of = named.map_or(String::new(), |exercise| format!(" of {}", excerpt(&exercise.name)));
+            let of =
+                named.map_or(String::new(), |exercise| format!(" of {}", excerpt(&exercise.name)));
             output.text(&format!("No sets{of} yet."))?;
             return Ok(Exit::Done);
         }

@@ -75,7 +75,8 @@ impl Import {
         let services = setup.services()?;
         let mut wishes = self.wishes(services)?;
         let mut read = match self.read(services, &wishes, output) {
-            Err(ImportError::Transfer(TransferError::Calendar)) if self.from.is_none() && self.file.is_file() =>
+            Err(ImportError::Transfer(TransferError::Calendar))
+                if self.from.is_none() && self.file.is_file() =>
             {
                 return self.calendar(setup, output);
             }

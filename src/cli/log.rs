@@ -87,8 +87,7 @@ impl Log {
 }
 
 /// What to send instead.
-const PLANNED: &str =
-    "Send the JSON object at `ahead[].set` of `setwise now --json`, unchanged.";
+const PLANNED: &str = "Send the JSON object at `ahead[].set` of `setwise now --json`, unchanged.";
 
 fn planned(json: &str) -> Result<PlannedSet, Stop> {
     if json.len() > MOST_LINE_BYTES {

@@ -25,7 +25,10 @@ impl Man {
         }
         let mut page = Vec::new();
         let source = format!("setwise {}", env!("CARGO_PKG_VERSION"));
-        Page::new(command).source(source).render(&mut page).map_err(|error| Stop::Failed(error.to_string()))?;
+        Page::new(command)
+            .source(source)
+            .render(&mut page)
+            .map_err(|error| Stop::Failed(error.to_string()))?;
         output.bytes(&page)?;
         Ok(Exit::Done)
     }

@@ -242,7 +242,8 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
 
 /// What was typed can be of any length, and clap repeats all of it.
 fn bound_echo(refusal: &mut clap::Error) {
-    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand] {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
+    {
         if let Some(ContextValue::String(typed)) = refusal.get(kind) {
             let typed = ContextValue::String(excerpt(typed));
             refusal.insert(kind, typed);

@@ -1,11 +1,11 @@
 //! `setwise query`: a question about the log, computed.
 
-use crate::domain::text::excerpt;
 use crate::catalog::Catalog;
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::domain::profile::Profile;
 use crate::domain::query::{Among, Answer, Metric, Pick, Query as Question};
 use crate::domain::set_export::ExportedSet;
+use crate::domain::text::excerpt;
 use crate::offline::OfflineCoach;
 use crate::parse::period::PeriodReader;
 use crate::query::read::{Unread, Written, query};

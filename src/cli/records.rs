@@ -2,7 +2,6 @@
 
 use super::exercise::{self, Named};
 use super::question;
-use crate::domain::text::excerpt;
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach::ExportedRecord;
 use crate::domain::curve::Span;
@@ -13,6 +12,7 @@ use crate::domain::rival::{Rival, rival};
 use crate::domain::set_log::{LogResult, SetLog as _};
 use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
+use crate::domain::text::excerpt;
 use crate::text::{Formatter, day};
 
 /// Your records, with the sets that hold them

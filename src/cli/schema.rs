@@ -4,9 +4,9 @@ pub mod outputs;
 mod tokens;
 
 use self::outputs::{OUTPUTS, OutputSchema};
-use crate::cli::table::table;
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;

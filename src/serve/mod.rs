@@ -65,7 +65,8 @@ pub async fn run(
     beside: Option<Beside>,
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
-    let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be accepted: {cause}"));
+    let failed =
+        |cause: std::io::Error| Stop::Failed(format!("requests can't be accepted: {cause}"));
     let listener = listening.listener.try_clone().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
     let guard = Guard::new(listening.address, listening.outside.clone(), listening.tokens.clone());

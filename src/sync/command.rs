@@ -217,17 +217,13 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     if let Some(seconds) = report.clock_ahead_seconds {
         let off = duration::roughly(seconds.unsigned_abs());
         let way = if seconds > 0 { "ahead of" } else { "behind" };
-        output.note(&format!(
-            "this machine's clock is {off} {way} the database's; set it right"
-        ));
+        output.note(&format!("this machine's clock is {off} {way} the database's; set it right"));
     }
     for held in &report.arrived.held {
         let why = match held.why {
             HeldFor::Ahead => "is stamped more than a day ahead, and waits for its time",
             HeldFor::Gap => "is missing in the database, or comes out of order",
-            HeldFor::Unreadable => {
-                "can't be decrypted: it was altered, or sealed with another key"
-            }
+            HeldFor::Unreadable => "can't be decrypted: it was altered, or sealed with another key",
         };
         output.note(&format!(
             "record {} of device {} {why}; what follows it waits",

@@ -152,6 +152,9 @@ pub(super) fn revoke(setup: &Context, coach: &str, output: &mut Output) -> Resul
     };
     let revoked = Revoked { coach: coach.to_owned(), readers: now.readers };
     output.done(&revoked, |revoked| {
-        format!("{} can't read anything more. They may have kept what they have read.", revoked.coach)
+        format!(
+            "{} can't read anything more. They may have kept what they have read.",
+            revoked.coach
+        )
     })
 }

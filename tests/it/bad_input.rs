@@ -96,7 +96,11 @@ fn no_refusal_repeats_a_long_input_whole() {
             let said = ran.out.len() + ran.err.len();
             if said > 4_000 {
                 let end = ran.out.chars().chain(ran.err.chars()).take(60).collect::<String>();
-                long.push(format!("{} {}: {said} bytes, {end}", arguments[0], arguments[1].get(..12).unwrap_or(arguments[1])));
+                long.push(format!(
+                    "{} {}: {said} bytes, {end}",
+                    arguments[0],
+                    arguments[1].get(..12).unwrap_or(arguments[1])
+                ));
             }
         }
     }

@@ -241,7 +241,7 @@ fn a_doctor_finds_a_new_home_well() {
 fn numbers_of_the_gym() {
     let home = Home::new();
     home.run(&["plates", "187lb"])
-        .says("185 lb: bar 45, on each side 45 + 25\n2 lb are missing; no plates make it exactly");
+        .says("185 lb: bar 45, on each side 45 + 25\nThat's 2 lb less than asked: your plates can't make it exactly.");
     home.run(&["plates", "20lb"]).refuses("20 lb is less than the bar alone (45 lb)");
     home.run(&["plates", "heavy"]).is_wrong("error: invalid value 'heavy' for '<WEIGHT>': a weight is a number, with or without its unit: 185, 185lb, 102.5kg");
     let told = home.run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"]).done().json();

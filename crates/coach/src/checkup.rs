@@ -157,7 +157,8 @@ impl Checkup {
         match codec::decode::<Ready>("checkup", &said.text, Unknown::Refuse) {
             Ok(decoded) if decoded.value.ready => Ok(()),
             Ok(_) => Err(unread(
-                "the answer's 'ready' is false; choose a model that follows instructions".to_owned(),
+                "the answer's 'ready' is false; choose a model that follows instructions"
+                    .to_owned(),
             )),
             Err(faults) => {
                 let faults = faults.to_string().replace(".\n", "; ");

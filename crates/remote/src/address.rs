@@ -28,7 +28,9 @@ impl Address {
         let wrong = |why: &str| RemoteError::Address(why.to_owned());
         let url = url.trim();
         if !url.starts_with("postgresql://") && !url.starts_with("postgres://") {
-            return Err(wrong("it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE"));
+            return Err(wrong(
+                "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE",
+            ));
         }
         let (bare, roots) = without_libpq_words(url);
         let mut config: Config = bare
@@ -158,7 +160,10 @@ mod tests {
         }
         let wrong = [
             ("", "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE"),
-            ("mysql://anna@host/db", "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE"),
+            (
+                "mysql://anna@host/db",
+                "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE",
+            ),
             (
                 "postgresql://anna:secret@host/db",
                 "it contains a password, which others could see; give that in PGPASSWORD or by --password-command",

@@ -336,7 +336,8 @@ impl Retraction<'_> {
         let was = live.as_ref().map(|stored| stored.set.clone());
         let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
         if folded.is_deleted() {
-            self.remarks.push(format!("{} was deleted since, and stays deleted.", name(&folded.set)));
+            self.remarks
+                .push(format!("{} was deleted since, and stays deleted.", name(&folded.set)));
             return Ok(());
         }
         let changed = self.change.effects.iter().any(|effect| {

@@ -10,10 +10,10 @@ use super::format::written;
 use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
 use super::tools::{canonical, descriptors, find};
-use setwise_domain::text::excerpt;
 use jiff::civil::Date;
 use setwise_domain::decode::worded;
 use setwise_domain::load::Unit;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{
     CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
 };

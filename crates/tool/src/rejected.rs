@@ -1,9 +1,9 @@
 //! What the store would not carry out, as a fault of the call that asked for it.
 
 use super::descriptor::Descriptor;
-use setwise_domain::text::excerpt;
 use setwise_domain::command::Rejection;
 use setwise_domain::exercise_name::NameError;
+use setwise_domain::text::excerpt;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 use setwise_words::text::Formatter;

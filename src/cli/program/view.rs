@@ -87,7 +87,9 @@ pub fn verdict(report: &VerifierReport) -> String {
         mark(report.progression.ok),
     );
     if !report.structure.ok {
-        text.push_str("\n?: nothing found, but only a plan with a right structure can be judged fully");
+        text.push_str(
+            "\n?: nothing found, but only a plan with a right structure can be judged fully",
+        );
     }
     for (part, name) in [(&report.level, "level"), (&report.volume, "volume")] {
         if !part.ok {

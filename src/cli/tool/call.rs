@@ -1,8 +1,8 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
-use crate::cli::table::table;
 use crate::cli::query;
 use crate::cli::stdin;
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{ChangedSet, ExportedRecord, Logged};
 use crate::domain::load::Unit;

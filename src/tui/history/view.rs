@@ -14,8 +14,8 @@ mod overall;
 mod story;
 
 use super::{ExerciseRow, Page};
-use crate::domain::text::excerpt;
 use crate::domain::strength::volume::Range;
+use crate::domain::text::excerpt;
 use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -62,7 +62,7 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
         (Page::Muscles, _) => {
             let range = Range::advised(model.panes.profile.level);
             overall::muscles(&history.overall, range, width)
-        },
+        }
         (Page::Year, _) => overall::year(&history.overall, width, model.now.date()),
         (Page::Bodyweight, _) => bodyweight::rows(model, width, usize::from(area.height)),
         (Page::Exercise, Some(name)) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),

@@ -114,7 +114,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     let told: Vec<_> = told.lines().skip(5).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
     plan.json
-    Nothing speaks against it. Its sets and rests take about 8 min.
+    No problems found. Its sets and rests take about 8 min.
 
     Legs
     v1-current · 8 min · easy

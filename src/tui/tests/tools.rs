@@ -315,7 +315,7 @@ fn long_bytes_are_cut_and_scroll() {
     stage.keys("<end>");
     let screen = stage.screen();
     assert!(
-        screen.contains("… 3001 lines more") && screen.contains("the answer is whole"),
+        screen.contains("… 3001 lines more") && screen.contains("the answer is complete"),
         "{screen}"
     );
 }

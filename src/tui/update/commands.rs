@@ -95,10 +95,7 @@ pub fn quit(model: &mut Model) {
 fn units(model: &mut Model, word: &str) {
     let Some(unit) = Unit::from_word(word.to_lowercase().as_str()) else {
         let now = model.panes.profile.unit;
-        return say(
-            model,
-            format!("Loads are in {now}. /units lb or /units kg changes that."),
-        );
+        return say(model, format!("Loads are in {now}. /units lb or /units kg changes that."));
     };
     let mut profile = model.panes.profile.clone();
     profile.unit = unit;

@@ -10,7 +10,10 @@ use crate::tui::request::Request;
 pub fn review(model: &mut Model, words: &str) {
     match unquoted(words) {
         "" if model.panes.board.is_none() => {
-            say(model, "There is no plan for today. Name a file to review, such as /review plan.json");
+            say(
+                model,
+                "There is no plan for today. Name a file to review, such as /review plan.json",
+            );
         }
         "" => model.ask(Request::ReviewToday),
         path => open_file(model, path, false),

@@ -136,7 +136,9 @@ pub fn plan_sheet(sheet: &PlanSheet) -> String {
     let text = format!("{}\n{}", sheet.name, plan_sheet::as_text(sheet));
     match sheet.holds {
         Holds::Read(_) => text + "\n/accept with the file's name makes it today's plan",
-        Holds::Sets { file: Some(_), .. } => text + "\n/import now with the file's name imports the sets",
+        Holds::Sets { file: Some(_), .. } => {
+            text + "\n/import now with the file's name imports the sets"
+        }
         Holds::Standing(..) | Holds::Faults(_) | Holds::Sets { .. } => text,
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ┌ plan.json · a makes it today's ────────────────┐
-//! │ Nothing speaks against it. Its sets … 40 min.  │
+//! │ No problems found. Its sets … 40 min.  │
 //! │                                                │
 //! │ Press and pull                                 │
 //! │ v1-current · 45 min · moderate                 │

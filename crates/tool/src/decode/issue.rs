@@ -3,8 +3,8 @@
 use crate::arguments::Given;
 use crate::descriptor::{Kind, Parameter};
 use crate::value::Flaw;
-use setwise_domain::text::excerpt;
 use setwise_domain::effort::{Halves, Rir, Rpe};
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 
 pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {

@@ -6,9 +6,9 @@ use crate::alias::Unknown;
 use crate::arguments::Given;
 use crate::descriptor::in_quotes;
 use crate::value::Value;
-use setwise_domain::text::excerpt;
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::load::Unit;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 use setwise_words::text;
 

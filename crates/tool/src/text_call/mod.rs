@@ -17,11 +17,11 @@ mod quotes;
 mod tests;
 
 use crate::limits::MOST_TEXT_CALL_BYTES;
-use setwise_domain::text::excerpt;
 use call_reader::{CallReader, Progress};
 use doubt::{Doubt, Verdict};
 use extent::{End, Extent};
 use prose::{CallHere, Prose};
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{Malformed, Syntax, ToolCall};
 
 /// What opens a call, exactly so.

@@ -5,10 +5,10 @@ use crate::calendar::limits::{
     MOST_DAYS_COMPLETED_AT_ONCE, MOST_INTERVAL_DAYS, MOST_SESSION_NOTES_CHARS,
     MOST_SESSION_TITLE_CHARS,
 };
-use setwise_domain::text::excerpt;
 use setwise_domain::assistant::OperationIssue;
 use setwise_domain::limits::MOST_PROGRAM_DAYS;
 use setwise_domain::session::{DateRange, Recurrence, RecurrenceType, Session};
+use setwise_domain::text::excerpt;
 use setwise_domain::text::steering;
 
 /// What is wrong with a session that somebody wrote as a whole.

@@ -10,9 +10,9 @@ use super::patch;
 use super::recurrence::occurrences;
 use crate::calendar::limits::MOST_SUGGESTIONS;
 use jiff::civil::Date;
-use setwise_domain::text::excerpt;
 use setwise_domain::session::{DateRange, Session, SessionPatch, Where};
 use setwise_domain::text::counted;
+use setwise_domain::text::excerpt;
 use setwise_words::text::{self, day};
 
 pub(super) fn update(

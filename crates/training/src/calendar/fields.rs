@@ -8,8 +8,8 @@ use jiff::civil::Date;
 use serde::Deserialize as _;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use serde_json::{Map, Value};
-use setwise_domain::text::excerpt;
 use setwise_domain::session::Hour;
+use setwise_domain::text::excerpt;
 
 pub(super) struct Fields<'a> {
     /// What it is, as a sentence goes on: `this create`, `` `set` of this bulk_update ``.

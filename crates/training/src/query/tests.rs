@@ -163,7 +163,7 @@ fn answers_worked_out_by_hand() {
         ("bodyweight", "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned()),
         ("adherence", "Nothing was planned in the last 4 weeks.".to_owned()),
         ("e1rm | row | ", "subject: 'row' may be Barbell Row, Seated Cable Row, Dumbbell Row, T-Bar Row, Chest-Supported Row, Pendlay Row, Dumbbell Bent-Over Row or Machine Row; say which".to_owned()),
-        ("e1rm | zercher twisters | next week | elephants", "subject: there is no exercise, muscle or movement 'zercher twisters'; near it: Zercher Squat, Zercher Carry and Zercher Good Morning\nperiod: 'next week' is 2026-11-23, in the future: only what was done is logged\ncompare: 'elephants' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a period, or 'with' and an exercise or muscle".to_owned()),
+        ("e1rm | zercher twisters | next week | elephants", "subject: there is no exercise, muscle or movement 'zercher twisters'; near it: Zercher Squat, Zercher Carry and Zercher Good Morning\nperiod: 'next week' is 2026-11-23, in the future: only what was done is logged\ncompare: 'elephants' can't be compared with; wanted before, plan, range, a weight such as 100 kg, a period, or 'with' and an exercise or muscle".to_owned()),
     ] {
         let found = answered(question, &log);
         if found != wanted {
@@ -200,7 +200,7 @@ fn what_is_planned_or_advised_is_compared_and_nothing_else() {
         ),
         (
             "load | bench | | range",
-            "compare: nothing is advised of 'load' here; a range is known of hard-sets of a muscle or of all, of effort, and of the frequency of an exercise or muscle",
+            "compare: there is no advised range for 'load' here; there is one for hard-sets of a muscle or of all, for effort, and for the frequency of an exercise or muscle",
         ),
     ] {
         assert_eq!(answered(question, &log), wanted);

@@ -280,9 +280,8 @@ fn a_line_that_was_copied_with_its_id_is_told() {
     let text = written(&log);
     let line = text.lines().last().unwrap();
     let digits = line.split('#').nth(1).unwrap();
-    let wanted = format!(
-        "#{digits} stands in line 3 too; a line that was copied is a set of its own without it"
-    );
+    let wanted =
+        format!("#{digits} is in line 3 too; without it, a copied line becomes a set of its own");
     for copied in [line.to_owned(), line.replace("100", "110")] {
         let found = gathered(&format!("{text}{copied}\n"), &log);
         let bad: Vec<_> =

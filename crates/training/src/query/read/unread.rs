@@ -21,9 +21,7 @@ pub enum Unread {
          last session or ever"
     )]
     NoPeriod { text: String },
-    #[error(
-        "'{text}' isn't a future day; wanted one such as in 3 months, march or 2027-03-31"
-    )]
+    #[error("'{text}' isn't a future day; wanted one such as in 3 months, march or 2027-03-31")]
     NotAhead { text: String },
     #[error("'{metric}' is for one lift: name it, such as Bench Press")]
     NoLift { metric: Metric },
