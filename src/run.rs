@@ -101,9 +101,9 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         services,
         catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
-        check_keys: |keys| {
-            let bound = Keymap::with(keys).map(drop);
-            bound.map_err(|error| error.to_string())
+        check_keys: |keys, action| {
+            let bound = Keymap::with(keys).map_err(|error| error.to_string())?;
+            Ok(bound.collisions(action))
         },
         model: |choice| coaches::model(choice, |name| env::var_os(name), Wire::default()),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),

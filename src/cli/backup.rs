@@ -17,24 +17,24 @@ pub struct Backup {
 
 #[derive(Debug, Default, clap::Subcommand)]
 enum Command {
-    /// The backups that are there, newest first, and whether each can be put back
+    /// List the backups, newest first, and whether each can be restored
     #[default]
     List,
-    /// Make one now, beside those that are made on each day with changes and before imports
+    /// Make one now; setwise also makes one on each day with changes, and before imports
     Make,
     /// Check every page and every count of one
     Verify {
-        /// A file, or a name of the list [default: the newest]
+        /// A file, or a name from the list [default: the newest]
         file: Option<PathBuf>,
     },
-    /// Put one in the place of the log; what is there now is kept as a backup first
+    /// Restore one as the log; the present log is backed up first
     Restore {
-        /// A file, or a name of the list [default: the newest good one]
+        /// A file, or a name from the list [default: the newest good one]
         file: Option<PathBuf>,
     },
-    /// Begin with an empty log where the database is gone, though there are backups of it
+    /// Start with an empty log if the database is gone, although there are backups of it
     Fresh,
-    /// Read out of a damaged database what can still be read, into a backup to put back
+    /// Save what can still be read of a damaged database as a backup to restore
     Salvage {
         /// The damaged file, or a name of the list [default: the database itself]
         file: Option<PathBuf>,
@@ -139,7 +139,7 @@ fn verify(backups: &Backups, file: Option<&Path>, output: &mut Output) -> Ended 
     let looked = looked(&file, contents);
     output.answer(&looked, |looked| match &looked.problems[..] {
         [] => format!("{} is whole, with {}.", looked.file, counted(looked.sets, "set")),
-        problems => format!("{} can't be put back: {}", looked.file, problems.join("; ")),
+        problems => format!("{} can't be restored: {}", looked.file, problems.join("; ")),
     })?;
     Ok(if looked.ok { Exit::Done } else { Exit::Failed })
 }
@@ -177,7 +177,7 @@ fn begin_anew(setup: &Context, backups: &Backups, output: &mut Output) -> Ended 
         before: left.map(|left| left.display().to_string()),
     };
     output.done(&begun, |begun| {
-        let text = format!("Begun with an empty log: {}.", begun.file);
+        let text = format!("Started with an empty log: {}.", begun.file);
         match &begun.before {
             Some(before) => format!("{text}\nWhat was left of the one before is kept: {before}"),
             None => text,
@@ -223,7 +223,7 @@ fn salvage(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
     };
     output.done(&saved, |saved| {
         format!(
-            "Saved {}: {}\n{} of {} could not be read.\nPut it in the place of the log with `setwise backup restore {}`.",
+            "Saved {}: {}\n{} of {} could not be read.\nMake it the log with `setwise backup restore {}`.",
             counted(saved.sets, "set"),
             saved.file,
             saved.pages_lost,

@@ -48,7 +48,7 @@ pub fn show(span: Span, limit: usize, setup: &Context, output: &mut Output) -> E
         None => "No bodyweight yet. Say it, as in `setwise log 'bw 82.4 kg'`.".to_owned(),
         Some(newest) => {
             let title =
-                format!("Bodyweight  7-day mean, a dot a day · {}", text::curve::span(span));
+                format!("Bodyweight  7-day mean; one dot per day · {}", text::curve::span(span));
             let drawn = text::curve::bodyweight(&days, unit, (WIDTH, HEIGHT));
             let summary = text::weigh_in::summary(&days, newest, unit, today);
             let lines = std::iter::once(title).chain(lines_of(drawn));

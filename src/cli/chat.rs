@@ -35,7 +35,7 @@ pub struct Chat {
         default_missing_value = ""
     )]
     resume: Option<String>,
-    /// Answer the question with which the last turn ended
+    /// Answer the question that the last turn ended with
     #[arg(long, value_name = "N", conflicts_with = "text")]
     choose: Option<usize>,
     /// Answer it in words, such as a new title or "monday and thursday"

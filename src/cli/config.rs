@@ -1,5 +1,6 @@
 //! `setwise config`: what is set, where from, and setting it.
 
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Output};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
@@ -74,21 +75,23 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
 }
 
 fn text(shown: &Shown) -> String {
-    let mut lines = vec![shown.path.clone()];
+    let configured =
+        |key: String, value: String| [key, value, Origin::Config.word().to_owned(), String::new()];
+    let mut rows = Vec::new();
     for (row, key) in shown.settings.iter().zip(KEYS) {
-        let (from, about) = (row.from.word(), key.about);
-        lines.push(format!("{:<26} {:<20} {from:<12} {about}", row.key, row.value));
+        let from = row.from.word().to_owned();
+        rows.push([row.key.to_string(), row.value.to_string(), from, key.about.to_owned()]);
     }
     for (name, values) in &shown.models {
         for (field, value) in values {
-            let from = Origin::Config.word();
-            lines.push(format!("{:<26} {value:<20} {from}", format!("models.{name}.{field}")));
+            rows.push(configured(format!("models.{name}.{field}"), value.to_string()));
         }
     }
     for (action, chord) in &shown.keys {
-        let from = Origin::Config.word();
-        lines.push(format!("{:<26} {chord:<20} {from}", format!("keys.{action}")));
+        rows.push(configured(format!("keys.{action}"), chord.clone()));
     }
+    let mut lines = vec![shown.path.clone()];
+    lines.extend(table(&rows));
     if !shown.problems.is_empty() {
         lines.push("What can't be used:".to_owned());
     }
@@ -117,11 +120,15 @@ struct Set<'a> {
 }
 
 fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
-    if let Some(action) = key.strip_prefix("keys.") {
-        setup.check_keys(&[(action.to_owned(), value.to_owned())])?;
-    }
+    let collisions = match key.strip_prefix("keys.") {
+        Some(action) => setup.check_keys(action, value)?,
+        None => Vec::new(),
+    };
     let path = setup.paths()?.config;
     File::set(&path, key, value)?;
+    for collision in collisions {
+        output.note(&collision);
+    }
     let set = Set { key, value, path: path.display().to_string() };
     output.done(&set, |set| format!("{} = {} in {}", set.key, set.value, set.path))
 }

@@ -35,8 +35,9 @@ pub struct Context {
     pub ledger: Ledger,
 }
 
-/// Says why a table of actions and their keys can't be had.
-type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
+/// What of the keys of an action collides with those of others, given those of all that have other keys than
+/// the table's; or why the keys can't be had.
+type CheckKeys = fn(&[(String, String)], &str) -> Result<Vec<String>, String>;
 
 /// How the parts are made.
 #[derive(Clone, Copy)]
@@ -161,9 +162,12 @@ impl Context {
         Ok(())
     }
 
-    /// Whether these keys can be given to their actions.
-    pub fn check_keys(&self, keys: &[(String, String)]) -> Result<(), Stop> {
-        (self.make.check_keys)(keys).map_err(Stop::Wrong)
+    /// Whether an action can have these keys beside those that others have been given; what of it collides.
+    pub fn check_keys(&self, action: &str, keys: &str) -> Result<Vec<String>, Stop> {
+        let others = self.settings()?.keys.into_iter().filter(|one| one.action != action);
+        let mut all: Vec<_> = others.map(|one| (one.action, one.keys)).collect();
+        all.push((action.to_owned(), keys.to_owned()));
+        (self.make.check_keys)(&all, action).map_err(Stop::Wrong)
     }
 
     /// The exercises that are known, the athlete's own among them.
@@ -224,8 +228,9 @@ impl Context {
 
     /// Waits for something asynchronous on this thread.
     pub fn wait<T>(&self, future: impl Future<Output = T>) -> Result<T, Stop> {
-        let runtime = (self.make.runtime)()
-            .map_err(|cause| Stop::Failed(format!("the system gave no means to wait: {cause}")))?;
+        let runtime = (self.make.runtime)().map_err(|cause| {
+            Stop::Failed(format!("the async runtime can't be started: {cause}"))
+        })?;
         let done = runtime.block_on(future);
         // What nobody waits for any more, such as an answer of a model, doesn't hold up the end.
         runtime.shutdown_timeout(TIME_TO_LEAVE_WORK);

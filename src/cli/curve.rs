@@ -6,6 +6,7 @@ use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Unit;
 use crate::domain::regularity::Regularity;
 use crate::domain::set_log::SetLog as _;
+use crate::domain::text::excerpt;
 use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
 use crate::today::{Overall, last_year};
@@ -61,7 +62,7 @@ pub fn of_exercise(
     let points = measure.map_or(Vec::new(), |measure| curve::points(&days, measure));
     let trend = curve::trend(&points);
     let words = match measure.filter(|_| !points.is_empty()) {
-        None => format!("No sets of {} to draw.", text::printable(name)),
+        None => format!("No sets of {} to draw.", excerpt(name)),
         Some(measure) => {
             let trend = trend.and_then(|trend| text::curve::trend(measure, trend, unit));
             drawn(name, (measure, span), &points, unit, trend.as_deref())
@@ -86,12 +87,8 @@ fn drawn(
     unit: Unit,
     trend: Option<&str>,
 ) -> String {
-    let mut title = format!(
-        "{}  {} · {}",
-        text::printable(name),
-        text::curve::title(measure),
-        text::curve::span(span)
-    );
+    let mut title =
+        format!("{}  {} · {}", excerpt(name), text::curve::title(measure), text::curve::span(span));
     if let Some(trend) = trend {
         let _ = write!(title, " · {trend}");
     }

@@ -16,7 +16,7 @@ pub struct Debrief {
     /// The day of the session [default: today]
     #[arg(long, value_name = "DATE", conflicts_with = "history")]
     date: Option<Date>,
-    /// Show the debriefs that are stored, the newest first, and make none
+    /// List the stored debriefs, newest first, and make none
     #[arg(long)]
     history: bool,
 }
@@ -63,7 +63,7 @@ fn text(summed_up: &SummedUp) -> String {
     }
     if summed_up.unsaid.is_some() {
         return format!(
-            "{text}\nFacts that you did not say are not remembered: `setwise accept` or `setwise refuse`."
+            "{text}\nFacts that you did not say are not remembered yet: `setwise accept` or `setwise refuse`."
         );
     }
     text

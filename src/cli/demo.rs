@@ -12,7 +12,7 @@ use std::path::PathBuf;
 /// Your own log is not touched.
 #[derive(Debug, clap::Args)]
 pub struct Demo {
-    /// Keep the athlete in this folder, which must not hold one, and only say where it is
+    /// Keep the made-up log in this folder, which must have none, and only print where it is
     #[arg(long, value_name = "FOLDER")]
     home: Option<PathBuf>,
 }

@@ -145,7 +145,7 @@ fn config(setup: &Context) -> Vec<Check> {
     match found {
         Err(stop) => vec![Check::of("config", Err(stop.into_message()))],
         Ok((problems, path)) if problems.is_empty() => {
-            let made = if path.exists() { "" } else { " (not there; the defaults count)" };
+            let made = if path.exists() { "" } else { " (not there; the defaults apply)" };
             vec![Check::of("config", Ok(format!("{}{made}", path.display())))]
         }
         Ok((problems, _)) => {
@@ -184,7 +184,7 @@ fn database(setup: &Context, paths: &Paths) -> Vec<Check> {
         return vec![Check::of("database", Err(missing.to_string()))];
     }
     if !paths.database.exists() {
-        let message = format!("{path} is not there yet; the first use makes it");
+        let message = format!("{path} doesn't exist yet; it is made on first use");
         return vec![Check::of("database", Ok(message))];
     }
     let wrong = setup.reader().and_then(|reader| Ok(reader.check()?));
@@ -208,19 +208,19 @@ fn replay(setup: &Context, paths: &Paths) -> (Check, Vec<Difference>) {
         Ok(replayed) => replayed,
     };
     let changes = usize::try_from(replayed.changes).unwrap_or(usize::MAX);
-    let found = format!("{} make what is stored", counted(changes, "change"));
+    let found = format!("{} give exactly what is stored", counted(changes, "change"));
     if replayed.differences.is_empty() {
         let newer = match replayed.newer {
             0 => String::new(),
-            newer => format!(
-                "; {newer} more of a newer setwise are kept and left out: update to have them"
-            ),
+            newer => {
+                format!("; {newer} more are from a newer setwise and left out: update to use them")
+            }
         };
         return (Check::of("replay", Ok(found + &newer)), Vec::new());
     }
     let things = counted(replayed.differences.len(), "thing");
     let problem = format!(
-        "{things} stored otherwise than the journal of changes says: what is stored was left as it is; please report this"
+        "{things} stored differently from what the journal of changes says; nothing was changed: please report this"
     );
     (Check::of("replay", Err(problem)), replayed.differences)
 }
@@ -259,7 +259,7 @@ fn backup(setup: &Context, paths: &Paths) -> Option<Check> {
                     counted(contents.sets, "set")
                 )),
                 Some(wrong) => Err(format!(
-                    "the newest, {name}, can't be put back: {wrong}; make another with `setwise backup make`"
+                    "the newest, {name}, can't be restored: {wrong}; make another with `setwise backup make`"
                 )),
             }
         }
@@ -272,7 +272,7 @@ fn backup(setup: &Context, paths: &Paths) -> Option<Check> {
 fn logs(paths: &Paths) -> Option<Check> {
     let cause = paths.logs.exists().then(|| try_writing(&paths.logs).err())??;
     let problem = format!(
-        "the log in {} can't be written: {cause}; what goes wrong is written nowhere until that is fixed",
+        "the log in {} can't be written: {cause}; errors are not recorded until that is fixed",
         paths.logs.display()
     );
     Some(Check::of("logs", Err(problem)))

@@ -9,7 +9,7 @@ use crate::parse::number;
 use crate::parse::unit::Weight;
 use serde::Serialize;
 
-/// Estimate the one-rep max that a set shows
+/// Estimate a one-rep max from a set
 #[derive(Debug, clap::Args)]
 pub struct E1rm {
     /// The load: `185`, `185lb`, `100kg`

@@ -2,12 +2,13 @@
 
 use super::log::{ended, said};
 use crate::cli::{Context, Ended, Output};
-use crate::coach;
+use crate::coach::{self, LogReply};
+use crate::domain::text::line_excerpt;
 
 /// Correct or move a set: `bench set 2 on monday to 90x7`
 #[derive(Debug, clap::Args)]
 pub struct Edit {
-    /// Which set and what it becomes, in words; with the flags only its exercise
+    /// Which set, and its new values, in words; with the flags only its exercise
     #[arg(value_name = "WORDS", allow_hyphen_values = true)]
     words: Vec<String>,
     #[command(flatten)]
@@ -24,7 +25,7 @@ pub struct Edit {
     /// Its rate of perceived exertion
     #[arg(long, value_name = "N")]
     rpe: Option<String>,
-    /// Its note, in place of the one before
+    /// Its new note
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     notes: Option<String>,
     /// The exercise to move it to
@@ -135,6 +136,12 @@ fn one_line(text: &str) -> String {
 
 fn change(line: &str, choose: Option<usize>, setup: &Context, output: &mut Output) -> Ended {
     let reply = coach::change_line(setup.services()?, line, choose)?;
-    output.answer(&reply, said)?;
+    output.answer(&reply, |reply| match reply {
+        // What is quoted was typed as words and flags.
+        LogReply::Refused { refused } if refused.part.is_some() => {
+            format!("{}\nThe words and flags were read as `{}`.", said(reply), line_excerpt(line))
+        }
+        reply => said(reply),
+    })?;
     Ok(ended(&reply))
 }

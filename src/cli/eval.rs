@@ -17,8 +17,8 @@ vocabulary! {
 
 /// Measure how well the configured coach calls its tools
 ///
-/// Each trial has a home and a clock of its own; your log is not touched. Trials are kept as they end: what was
-/// broken off goes on with --resume.
+/// Each trial has a home and a clock of its own; your log is not touched. Trials are saved as they end; --resume
+/// continues an interrupted run.
 #[derive(Debug, clap::Args)]
 pub struct Eval {
     /// A suite (log, no-call, ask, mend, propose, injected, seed), one of its scenarios (log/plates), or a file of
@@ -28,7 +28,7 @@ pub struct Eval {
     /// Trials of each scenario
     #[arg(long, value_name = "K", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_TRIALS_OF_A_SCENARIO)))]
     pub repeat: u32,
-    /// How strictly parameter names are taken: several with commas between are measured each
+    /// How strictly parameter names are read; several, separated by commas, are each measured
     #[arg(long, value_delimiter = ',', value_parser = PossibleValuesParser::new(ToolPolicy::WORDS))]
     pub policy: Vec<String>,
     /// How calls are made
@@ -37,16 +37,16 @@ pub struct Eval {
     /// How much a refusal tells the model [default: corrected]
     #[arg(long, value_delimiter = ',', value_parser = PossibleValuesParser::new(Hints::WORDS))]
     pub hints: Vec<String>,
-    /// Whether what is stored is held to the athlete's words
+    /// Whether stored sets must match the athlete's words
     #[arg(long, value_delimiter = ',', value_parser = PossibleValuesParser::new(Switch::WORDS))]
     pub grounding: Vec<String>,
-    /// Keep the trials in this file, and leave out those that it holds
+    /// Save the trials in this file, and skip those that it already has
     #[arg(long, value_name = "FILE")]
     pub resume: Option<PathBuf>,
     /// Compare with the trials of this file
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
-    /// Stop once the trials of this run have cost so much, by the prices that are configured
+    /// Stop once this run has cost this much, by the configured prices
     #[arg(long, value_name = "AMOUNT", value_parser = amount)]
     pub max_cost: Option<Decimal>,
     /// Only list the scenarios

@@ -16,14 +16,14 @@ use jiff::civil::Date;
 pub struct Export {
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
-    /// As JSON, with what is kept beside the sets: bodyweight, profile, calendar, program and taught phrases
+    /// Everything as JSON: sets, bodyweight, profile, calendar, program and taught phrases
     #[arg(long, conflicts_with = "format")]
     all: bool,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// One array, a set a line, with everything that is known of each
+    /// One array, one set per line, with everything known about each
     Json,
     /// A table for spreadsheets and other trackers, in the form of Strong
     Csv,

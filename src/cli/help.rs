@@ -2,7 +2,7 @@
 
 use super::Cli;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::parse::typo::nearest_name;
 use clap::{Command, CommandFactory as _};
@@ -115,8 +115,7 @@ pub fn pointer(page: Page) -> String {
 
 /// The command line, with its commands in groups where it lists them.
 pub fn grouped(command: Command) -> Command {
-    const TEMPLATE: &str =
-        "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
+    const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";
     let listed = list(&command, false);
     command.before_help(listed).help_template(TEMPLATE)
 }
@@ -202,7 +201,7 @@ fn unknown(asked: &str) -> String {
     let near = near.map(|name| format!(" Did you mean {name}?")).unwrap_or_default();
     format!(
         "there is no topic or command '{}'.{near} `setwise help` lists the topics",
-        printable(asked)
+        excerpt(asked)
     )
 }
 
@@ -228,7 +227,8 @@ mod tests {
 
     #[test]
     fn every_command_has_its_group() {
-        let listed: Vec<_> = GROUPS.iter().flat_map(|group| group.first.iter().chain(group.rest)).collect();
+        let listed: Vec<_> =
+            GROUPS.iter().flat_map(|group| group.first.iter().chain(group.rest)).collect();
         for (name, _) in &listed {
             assert_eq!(listed.iter().filter(|(other, _)| other == name).count(), 1, "{name}");
         }
@@ -244,7 +244,9 @@ mod tests {
     #[test]
     fn commands_and_pages_are_told_in_a_row() {
         let line = Cli::command();
-        for row in list(&line, true).lines().chain(Page::ALL.iter().flat_map(|page| page.short().lines())) {
+        for row in
+            list(&line, true).lines().chain(Page::ALL.iter().flat_map(|page| page.short().lines()))
+        {
             assert!(row.chars().count() <= 90, "{row}");
         }
         for row in list(&line, true).lines() {

@@ -11,7 +11,7 @@ use crate::domain::set_log::{LogResult, SetLog};
 use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::domain::set_version::{ChangedSet, EarlierSet, VersionEnd};
-use crate::domain::text::printable;
+use crate::domain::text::{excerpt, printable};
 use crate::text::limits::MOST_SETS_SHOWN;
 use crate::text::{Formatter, day, either};
 use jiff::civil::Date;
@@ -27,10 +27,11 @@ pub struct History {
     /// At most this many of the newest sets
     #[arg(long, value_name = "N", default_value_t = SETS_SHOWN, value_parser = limit)]
     limit: usize,
-    /// The sets of the exercise that were corrected, deleted or taken back, with what they were
+    /// The sets that were corrected, deleted or undone, with their earlier values
     #[arg(long, requires = "exercise")]
     versions: bool,
-    /// How the exercise went, drawn: e1rm, top-set, volume, reps, time, distance or pace; alone, what says most of it
+    /// Draw how the exercise went: e1rm, top-set, volume, reps, time, distance or pace; without a value, the one that
+    /// fits best
     #[arg(long, value_name = "WHAT", requires = "exercise", num_args = 0..=1, default_missing_value = "", value_parser = wanted, conflicts_with = "versions")]
     curve: Option<WantedCurve>,
     /// How far back the curve of an exercise or of the bodyweight goes: 3-months, year or all
@@ -118,7 +119,8 @@ impl History {
             None => newest(&reader, setup.stamps.today(), self.limit)?,
         };
         if sets.is_empty() && !output.is_json() {
-            let of = named.map_or(String::new(), |exercise| format!(" of {}", exercise.name));
+            let of =
+                named.map_or(String::new(), |exercise| format!(" of {}", excerpt(&exercise.name)));
             output.text(&format!("No sets{of} yet."))?;
             return Ok(Exit::Done);
         }
@@ -146,7 +148,7 @@ fn newest(log: &dyn SetLog, today: Date, limit: usize) -> LogResult<Vec<SetResul
 
 fn versions(changed: Vec<ChangedSet>, of: &str, setup: &Context, output: &mut Output) -> Ended {
     if changed.is_empty() && !output.is_json() {
-        output.text(&format!("No set of {} was changed.", printable(of)))?;
+        output.text(&format!("No set of {} was changed.", excerpt(of)))?;
         return Ok(Exit::Done);
     }
     let formatter = setup.formatter()?;

@@ -19,26 +19,26 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// Take in sets or a calendar from a file; one undo reverts it
+/// Import sets or a calendar from a file; one undo takes them back
 #[derive(Debug, clap::Args)]
 #[command(after_long_help = READS)]
 pub struct Import {
     /// A file, a folder or a ZIP archive, or an iCalendar file; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// What wrote the file [default: found out from what it holds]
+    /// The file's format [default: detected]
     #[arg(long, value_enum)]
     from: Option<Format>,
-    /// Only say what would be imported
+    /// Only show what would be imported
     #[arg(long)]
     dry_run: bool,
     /// Ask nothing: names that are not certain are kept as they are [default: ask on a terminal]
     #[arg(long)]
     yes: bool,
-    /// Leave out rows or events that can't be read, in place of refusing the file
+    /// Leave out rows or events that can't be read, instead of refusing the file
     #[arg(long)]
     skip_bad: bool,
-    /// The unit of loads that name none [default: your own]
+    /// The unit of loads without one [default: your own]
     #[arg(long, value_name = "UNIT", value_parser = coach::import_unit)]
     unit: Option<Unit>,
     /// What comes first in dates such as 3/4/2025: the day (dmy) or the month (mdy)
@@ -53,8 +53,7 @@ pub struct Import {
 }
 
 const READS: &str = "Reads the exports of Strong, Hevy, FitNotes, StrongLifts, LiftLog and Liftosaur, \
-                     plain spreadsheets, and what `setwise export` writes. Which it is, it finds \
-                     out by itself. A folder or a ZIP archive of several files is read as one.";
+                     plain spreadsheets, and what `setwise export` writes. It detects the format by itself. A folder or a ZIP archive of several files is read as one.";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Format {
@@ -76,7 +75,9 @@ impl Import {
         let services = setup.services()?;
         let mut wishes = self.wishes(services)?;
         let mut read = match self.read(services, &wishes, output) {
-            Err(ImportError::Transfer(TransferError::Calendar)) if self.file.is_file() => {
+            Err(ImportError::Transfer(TransferError::Calendar))
+                if self.from.is_none() && self.file.is_file() =>
+            {
                 return self.calendar(setup, output);
             }
             read => self.known(read)?,

@@ -5,11 +5,10 @@ use crate::settings::Area;
 
 /// Play a scripted model, and see what becomes of each of its calls
 ///
-/// Your own log is not touched. `--coach script:NAME` has a script answer anywhere else.
+/// Your own log is not touched. With `--coach script:NAME`, a script answers in any other command.
 #[derive(Debug, clap::Args)]
 pub struct Lab {
-    /// A script that comes with the program, a group of them (alias, bound), or a file [default: list those that
-    /// there are]
+    /// A script that comes with the program, a group of them (alias, bound), or a file [default: list all]
     #[arg(value_name = "SCRIPT")]
     pub script: Option<String>,
     /// The whole body of each request as well

@@ -6,6 +6,7 @@ use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{self, LogReply, Preview, ServiceError, Services};
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
+use crate::domain::text::excerpt;
 use crate::text::duration;
 use serde::Serialize;
 
@@ -19,17 +20,17 @@ pub struct Log {
         allow_hyphen_values = true
     )]
     text: Vec<String>,
-    /// Answer the question that the line raises, or without a line the one that waits
+    /// Answer the question that the line raises, or, without a line, the open one
     #[arg(long, value_name = "N")]
     choose: Option<usize>,
-    /// Log this set of the plan at its target, as `setwise now --json` shows it; where the plan asks for
-    /// something else by now, nothing is logged
+    /// Log this set of the plan at its target: the object at `ahead[].set` of `setwise now --json`. If the
+    /// plan has changed since, nothing is logged
     #[arg(long, value_name = "SET", conflicts_with_all = ["text", "choose"])]
     planned: Option<String>,
     /// Say what the line would do, and do nothing
     #[arg(long, conflicts_with_all = ["choose", "planned", "idempotency_key"])]
     preview: bool,
-    /// What is sent under the same key again is carried out once, and answered alike
+    /// Makes repeating safe: the same input with the same key is carried out once, and gets the same answer
     #[arg(long, value_name = "KEY")]
     idempotency_key: Option<String>,
 }
@@ -85,15 +86,18 @@ impl Log {
     }
 }
 
+/// What to send instead.
+const PLANNED: &str = "Send the JSON object at `ahead[].set` of `setwise now --json`, unchanged.";
+
 fn planned(json: &str) -> Result<PlannedSet, Stop> {
     if json.len() > MOST_LINE_BYTES {
-        return Err(Stop::refused("too_long", "That is no set of the plan."));
+        let why = format!("A set of the plan has at most {MOST_LINE_BYTES} bytes. {PLANNED}");
+        return Err(Stop::refused("too_long", why));
     }
     serde_json::from_str(json).map_err(|error| {
-        Stop::refused(
-            "no_planned_set",
-            format!("That is no set of the plan as `setwise now --json` shows it: {error}."),
-        )
+        let found = excerpt(json.trim());
+        let why = format!("'{found}' isn't a set of the plan: {error}. {PLANNED}");
+        Stop::refused("no_planned_set", why)
     })
 }
 

@@ -2,6 +2,7 @@
 
 use super::Cli;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::domain::text::excerpt;
 use clap::CommandFactory as _;
 use clap_mangen::Man as Page;
 
@@ -19,11 +20,15 @@ impl Man {
         command.build();
         for name in &self.command {
             command = command.find_subcommand(name).cloned().ok_or_else(|| {
-                Stop::Wrong(format!("there is no command '{}'", self.command.join(" ")))
+                Stop::Wrong(format!("there is no command '{}'", excerpt(&self.command.join(" "))))
             })?;
         }
         let mut page = Vec::new();
-        Page::new(command).render(&mut page).map_err(|error| Stop::Failed(error.to_string()))?;
+        let source = format!("setwise {}", env!("CARGO_PKG_VERSION"));
+        Page::new(command)
+            .source(source)
+            .render(&mut page)
+            .map_err(|error| Stop::Failed(error.to_string()))?;
         output.bytes(&page)?;
         Ok(Exit::Done)
     }

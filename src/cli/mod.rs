@@ -53,6 +53,7 @@ mod serve;
 mod settle;
 mod stdin;
 mod sync;
+mod table;
 mod team;
 mod tool;
 mod undo;
@@ -77,9 +78,11 @@ pub use team::{SendWhat, SendWish, TeamTask};
 pub use tool::call_answer;
 
 use crate::catalog::Catalog;
+use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::settings::Flags;
 use crate::settings::model::Chosen;
+use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, FromArgMatches as _};
 use exit::Ended;
 use output::{Printed, Unprinted};
@@ -102,14 +105,13 @@ pub struct Cli {
     /// Marks in ASCII on the screen
     #[arg(long)]
     ascii: bool,
-    /// Who answers: offline, openai, openai-chat, anthropic, gemini, ollama, or script:FILE for a model that is
-    /// written down
+    /// Who answers: offline, openai, openai-chat, anthropic, gemini, ollama, or script:FILE for a scripted model
     #[arg(long, global = true, value_name = "NAME")]
     coach: Option<String>,
-    /// The model that answers, by its provider's name or one of the config's
+    /// The model, by its provider's name for it or a name in the config
     #[arg(long, global = true, value_name = "NAME")]
     model: Option<String>,
-    /// Where the model is reached
+    /// The address of the model's server
     #[arg(long, global = true, value_name = "URL")]
     base_url: Option<String>,
     /// The chat as plain lines, for screen readers and pipes
@@ -150,7 +152,7 @@ pub enum Command {
     /// Weeks of training: choose, write, verify, edit, try out
     #[command(subcommand)]
     Program(program::Program),
-    /// The exercises that are known: list them, add your own
+    /// The known exercises: list them, add your own
     #[command(subcommand)]
     Exercise(exercises::Exercise),
     Lines(lines::Lines),
@@ -220,7 +222,8 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
         let page = matches.subcommand_name().and_then(help::page_of);
         Ok(Cli { page, ..Cli::from_arg_matches(&matches)? })
     });
-    let parsed = parsed.map_err(|refusal| {
+    let parsed = parsed.map_err(|mut refusal| {
+        bound_echo(&mut refusal);
         let text = refusal.render().to_string();
         if refusal.use_stderr() {
             output::refuse_arguments(&text);
@@ -239,10 +242,21 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
     }
 }
 
+/// What was typed can be of any length, and clap repeats all of it.
+fn bound_echo(refusal: &mut clap::Error) {
+    for kind in [ContextKind::InvalidArg, ContextKind::InvalidValue, ContextKind::InvalidSubcommand]
+    {
+        if let Some(ContextValue::String(typed)) = refusal.get(kind) {
+            let typed = ContextValue::String(excerpt(typed));
+            refusal.insert(kind, typed);
+        }
+    }
+}
+
 /// Flags that the command has no use for: taken in silence they would mislead.
 fn unfit(cli: &Cli) -> Option<&'static str> {
     match &cli.command {
-        None if cli.json => Some("--json goes with a command that prints data"),
+        None if cli.json => Some("--json needs a command that prints data"),
         Some(Command::Completions(_) | Command::Man(_) | Command::Help(_)) if cli.json => {
             Some("this page has no JSON form; leave out --json")
         }

@@ -85,5 +85,5 @@ fn text(answer: &Answer) -> String {
         return text;
     }
     let missing = answer.remainder;
-    format!("{text}\n{missing} {unit} are missing; no plates make it exactly")
+    format!("{text}\nThat's {missing} {unit} less than asked: your plates can't make it exactly.")
 }

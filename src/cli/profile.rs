@@ -5,7 +5,7 @@ use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::profile::Profile as Athlete;
-use crate::domain::text::printable;
+use crate::domain::text::{excerpt, printable};
 use crate::parse::typo::likest;
 use clap::Subcommand;
 use serde::Serialize;
@@ -99,7 +99,7 @@ fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
 
 fn unknown(key: &str) -> String {
     let keys: Vec<_> = ProfilePart::ALL.iter().map(|part| part.word()).collect();
-    let shown = printable(key);
+    let shown = excerpt(key);
     match likest(key, keys.iter().copied()) {
         Some(near) => format!("the profile has no '{shown}'; did you mean '{near}'?"),
         None => format!("the profile has no '{shown}'; it has {}", keys.join(", ")),

@@ -5,6 +5,7 @@ use crate::cli::{Context, Ended, Output, Stop};
 use crate::domain::profile::Profile;
 use crate::domain::query::{Among, Answer, Metric, Pick, Query as Question};
 use crate::domain::set_export::ExportedSet;
+use crate::domain::text::excerpt;
 use crate::offline::OfflineCoach;
 use crate::parse::period::PeriodReader;
 use crate::query::read::{Unread, Written, query};
@@ -31,10 +32,10 @@ pub struct Query {
     /// An exercise, a muscle or group of muscles, or a movement [default: all]
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
     subject: String,
-    /// Days that lie behind, such as `last week`, `since march`, `2026-03-01 to 2026-06-30`, `ever`
+    /// Past days, such as `last week`, `since march`, `2026-03-01 to 2026-06-30`, `ever`
     #[arg(long, value_name = "DAYS", default_value = "", hide_default_value = true)]
     period: String,
-    /// What to hold it against: before, plan, range, another period, `100 kg`, `with squat`
+    /// What to compare it with: before, plan, range, another period, `100 kg`, `with squat`
     #[arg(long, value_name = "WHAT", default_value = "", hide_default_value = true)]
     compare: String,
     /// The end of a ranking: most or least
@@ -114,7 +115,7 @@ fn in_words(
 ) -> Result<Question, Stop> {
     let coach = OfflineCoach::new(catalog);
     coach.question(words, profile.unit, today).map_err(|near| {
-        let shown = text::printable(words);
+        let shown = excerpt(words);
         let near: Vec<String> = near.iter().map(|line| format!("`{line}`")).collect();
         let offer = if near.is_empty() {
             "ask for a number, such as `bench e1rm since march`".to_owned()
@@ -123,7 +124,7 @@ fn in_words(
         };
         Stop::refused(
             "not_a_question",
-            format!("'{shown}' is no question about the log that I understand; {offer}"),
+            format!("I don't understand '{shown}' as a question about the log; {offer}"),
         )
     })
 }

@@ -12,6 +12,7 @@ use crate::domain::rival::{Rival, rival};
 use crate::domain::set_log::{LogResult, SetLog as _};
 use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
+use crate::domain::text::excerpt;
 use crate::text::{Formatter, day};
 
 /// Your records, with the sets that hold them
@@ -32,7 +33,7 @@ impl Records {
             Some(Named::Unclear(question)) => return question::ask(output, question),
         };
         if records.is_empty() && !output.is_json() {
-            let of = of.map_or(String::new(), |meant| format!(" of {}", meant.name));
+            let of = of.map_or(String::new(), |meant| format!(" of {}", excerpt(&meant.name)));
             output.text(&format!("No records{of} yet."))?;
             return Ok(Exit::Done);
         }

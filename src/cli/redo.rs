@@ -1,4 +1,4 @@
-//! `setwise redo`: brings back what was taken back last, or one change by its number.
+//! `setwise redo`: brings back the change undone last, or one change by its number.
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::cli::undo::{code, listed};
@@ -12,7 +12,7 @@ use serde::Serialize;
 /// Bring back what was undone last, or one change by its number
 #[derive(Debug, clap::Args)]
 pub struct Redo {
-    /// This change, by its number in the list; what was changed since stays
+    /// This change, by its number in the list; later changes stay
     #[arg(value_name = "CHANGE", conflicts_with = "list")]
     change: Option<i64>,
     /// List the changes that were undone last

@@ -17,10 +17,10 @@ use std::path::{Path, PathBuf};
 /// Some weeks on one page: lifts, muscles, records; or as HTML
 #[derive(Debug, clap::Args)]
 pub struct Report {
-    /// The weeks up to today, this one with them
+    /// How many weeks, including this one
     #[arg(long, value_name = "N", default_value_t = 12, value_parser = weeks)]
     weeks: u16,
-    /// Write a page for a browser that can be sent and printed; `-` for stdout
+    /// Write an HTML page to this file, to send or print; `-` for stdout
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
 }

@@ -6,6 +6,7 @@ mod tokens;
 use self::outputs::{OUTPUTS, OutputSchema};
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;
@@ -87,16 +88,16 @@ impl List {
         let listed =
             Listed { contracts: entries(), outputs: OUTPUTS.iter().map(Printed::from).collect() };
         output.done(&listed, |listed| {
-            let line = |entry: &Entry| {
+            let row = |entry: &Entry| {
                 let versions = entry.versions.join(", ");
-                format!("{:<16} {:<7} {:<20} {}", entry.name, entry.kind, versions, entry.purpose)
+                [entry.name.to_owned(), entry.kind.to_owned(), versions, entry.purpose.to_owned()]
             };
-            let contracts = listed.contracts.iter().map(line);
-            let printed = |one: &Printed| format!("{:<28} {}", one.command, one.about);
+            let contracts = table(&listed.contracts.iter().map(row).collect::<Vec<_>>());
+            let row = |one: &Printed| [one.command.to_owned(), one.about.clone()];
+            let outputs = table(&listed.outputs.iter().map(row).collect::<Vec<_>>());
             let head =
                 "\nWhat commands print with --json, for `setwise schema show --output COMMAND`:";
-            let outputs = listed.outputs.iter().map(printed);
-            let lines = contracts.chain([head.to_owned()]).chain(outputs);
+            let lines = contracts.into_iter().chain([head.to_owned()]).chain(outputs);
             lines.collect::<Vec<_>>().join("\n")
         })
     }
@@ -108,13 +109,13 @@ pub struct Show {
     /// A contract or a tool
     #[arg(value_name = "CONTRACT", required_unless_present_any = ["tokens", "output"])]
     name: Option<String>,
-    /// Which version; left out, the first that `schema list` gives
+    /// Which version [default: the first in `schema list`]
     #[arg(long, value_name = "VERSION")]
     version: Option<String>,
     /// In the envelope of this provider, as it is sent
     #[arg(long, value_name = "PROVIDER", value_parser = provider())]
     provider: Option<Spoken>,
-    /// How many tokens a model is told, of the contract or of all and of the chat, before anything of the athlete
+    /// How many tokens a model is sent for the contract, or for all and the chat, without the athlete's data
     #[arg(long, conflicts_with = "version")]
     tokens: bool,
     /// What this command prints with --json, such as 'history --curve'

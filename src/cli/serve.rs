@@ -12,12 +12,12 @@ use std::str::FromStr;
 
 /// A page for the phone, and every command over HTTP for scripts
 ///
-/// Every request carries the token of the file serve.token as `Authorization: Bearer`; it is made when it is
-/// first needed. At / stands a page for the phone between sets, which --qr lets in; assistants speak MCP at
-/// /mcp, with a token of their own. Stop it with Ctrl-C.
+/// Each request carries the token in the file serve.token as `Authorization: Bearer`; the file is made when it is
+/// first needed. At / is a page for the phone between sets, which --qr opens; assistants use MCP at /mcp with their
+/// own token. Stop it with Ctrl-C.
 #[derive(Debug, clap::Args)]
 pub struct Serve {
-    /// Where to listen; port 0 is any that is free. Beyond this machine put a server with TLS before it
+    /// Where to listen; port 0 picks a free one. For other machines, put a server with TLS in front
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:4747")]
     listen: SocketAddr,
     /// The address of a server with TLS that passes requests on to this one, such as `https://gym.example.org`
@@ -158,7 +158,7 @@ impl Listening {
         }
         output.bytes(picture.as_bytes())?;
         output.text(&format!(
-            "{}\nScan it with the phone: it is good once, for {minutes} minutes. Enter draws another.",
+            "{}\nScan it with the phone: it works once, within {minutes} minutes. Enter draws another.",
             told.enter
         ))
     }
@@ -196,11 +196,15 @@ impl Serve {
             Tokens { api: token(Scope::Api)?, mcp: token(Scope::Mcp)?, page: token(Scope::Page)? };
         setup.warn(&[Area::Coach, Area::Tools], output)?;
         let listener = TcpListener::bind(self.listen).map_err(|cause| {
-            Stop::Failed(format!("nothing can be heard at {}: {cause}", self.listen))
+            Stop::Failed(format!(
+                "can't listen at {}: {cause}; choose another address or port with --listen, such as \
+                 --listen 127.0.0.1:4748",
+                self.listen
+            ))
         })?;
         let address = listener.local_addr().unwrap_or(self.listen);
         if !address.ip().is_loopback() {
-            output.note("other machines can reach this, and what is said is not encrypted: put a server with TLS before it");
+            output.note("other machines can reach this, and the connection is not encrypted: put a server with TLS in front");
         } else if self.qr && self.url.is_none() && output.is_terminal() {
             output.note("a phone can't reach this machine's own address: add --listen 0.0.0.0:4747 in a network that you trust");
         }

@@ -16,7 +16,7 @@ pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
 #[derive(Debug, clap::Args)]
 pub struct Accept {
     /// Which proposal [default: the newest that is open]
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = proposal_id)]
     id: Option<Uuid>,
     /// Only these changes of the proposal, counted from 1, such as 1,3; --list numbers them
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
@@ -24,7 +24,7 @@ pub struct Accept {
     /// List the changes of the proposal, and accept nothing
     #[arg(long, conflicts_with_all = ["only", "confirm"])]
     list: bool,
-    /// Go on although much is changed at once, or the verifier has something against it
+    /// Go on even if it changes a lot at once, or the verifier objects
     #[arg(long)]
     confirm: bool,
 }
@@ -33,8 +33,17 @@ pub struct Accept {
 #[derive(Debug, clap::Args)]
 pub struct Refuse {
     /// Which proposal [default: the newest that is open]
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = proposal_id)]
     id: Option<Uuid>,
+}
+
+/// Numbers choose changes, not proposals.
+fn proposal_id(text: &str) -> Result<Uuid, String> {
+    text.parse().map_err(|_| {
+        "a proposal's id looks like 0198a3c2-6a10-7c3e-8f00-2b7d1f0c9a55, as `setwise now --json` lists it at \
+         `proposals`; leave it out for the newest proposal, and choose single changes with --only 1,2"
+            .to_owned()
+    })
 }
 
 #[derive(Serialize)]
@@ -92,7 +101,7 @@ fn list(id: Option<Uuid>, setup: &Context, output: &mut Output) -> Ended {
     let numbered = changes.iter().zip(1..);
     lines.extend(numbered.map(|(change, at)| format!("{at}  {}", printable(change))));
     if changes.is_empty() {
-        lines.push("It is one piece: accept or refuse it as a whole.".to_owned());
+        lines.push("It can only be accepted or refused as a whole.".to_owned());
     }
     let listed = Settled {
         proposal: proposal.id,

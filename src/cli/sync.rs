@@ -6,11 +6,11 @@ use crate::domain::team::Shared;
 /// Keep your devices the same, through a database of your own
 ///
 /// They meet at a `PostgreSQL` database of yours, where everything is encrypted with a key that only they
-/// have. `setwise sync init` begins; while the screen is open it goes on by itself.
+/// have. `setwise sync init` starts; while the screen is open it syncs by itself.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Sync {
-    /// Go on until Ctrl-C: what is done anywhere is everywhere a second later
+    /// Keep syncing until Ctrl-C: a change reaches the other devices about a second later
     #[arg(long)]
     watch: bool,
     #[command(subcommand)]
@@ -19,13 +19,13 @@ pub struct Sync {
 
 #[derive(Debug, clap::Subcommand)]
 enum Task {
-    /// Begin at an empty database, and show the pairing code this once
+    /// Start with an empty database, and show the pairing code once
     Init(Place),
     /// Join with the pairing code, which is read from stdin
     Join(Place),
     /// The devices, and what each has sent
     Status,
-    /// Print what the database needs, for its owner to give to psql
+    /// Print the SQL that the database needs, for its owner to run with psql
     Schema,
     /// Let somebody who coaches you read what you do, and show the invitation
     ///
@@ -38,15 +38,15 @@ enum Task {
         #[arg(long, value_name = "WHAT", value_enum, value_delimiter = ',', num_args = 1..)]
         with: Option<Vec<With>>,
     },
-    /// Let somebody read nothing more of what you do
+    /// Stop sharing with somebody
     Revoke {
         /// Their login at the database
         coach: String,
     },
-    /// For whoever owns the database: make a login, or erase all that is kept of an athlete
+    /// For the owner of the database: make a login, or erase everything kept about an athlete
     #[command(subcommand)]
     Admin(Admin),
-    /// Let a lost device send nothing more
+    /// Stop a lost device from sending
     Forget {
         /// The beginning or the end of its id
         device: String,
@@ -77,7 +77,8 @@ struct Login {
     /// The login of the athlete or the coach
     #[arg(value_name = "LOGIN")]
     name: String,
-    /// A command that prints the owner's password, a word each, run without a shell; else it is PGPASSWORD
+    /// A command that prints the owner's password, one word per argument, run without a shell [default: the variable
+    /// PGPASSWORD]
     #[arg(long, value_name = "WORD", num_args = 1..)]
     password_command: Vec<String>,
 }
@@ -123,7 +124,8 @@ enum With {
 struct Place {
     /// Where it is, `postgresql://LOGIN@HOST/DATABASE`, without a password
     url: String,
-    /// A command that prints the password, a word each, run without a shell; else it is PGPASSWORD
+    /// A command that prints the password, one word per argument, run without a shell [default: the variable
+    /// PGPASSWORD]
     #[arg(long, value_name = "WORD", num_args = 1..)]
     password_command: Vec<String>,
 }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 /// For coaches: the athletes who share their training with you
 ///
-/// An athlete invites you with `setwise sync share LOGIN`. What they share is copied here, so that it is
-/// there without a connection too, and nothing you do here changes anything of theirs.
+/// An athlete invites you with `setwise sync share LOGIN`. What they share is copied here, so that you can read it
+/// offline too; nothing that you do here changes theirs.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Team {
@@ -26,27 +26,28 @@ enum Task {
         /// What to call them [default: their login]
         #[arg(long)]
         name: Option<String>,
-        /// A command that prints the password, a word each, run without a shell; else it is PGPASSWORD
+        /// A command that prints the password, one word per argument, run without a shell [default: the variable
+        /// PGPASSWORD]
         #[arg(long, value_name = "WORD", num_args = 1..)]
         password_command: Vec<String>,
     },
-    /// Send an athlete a word on a session, or a plan, a program or a change of the calendar
+    /// Send an athlete a message about a session, a plan, a program or a calendar change
     ///
     /// What you want changed comes to them as a card: nothing changes before they accept it. Without a
     /// connection it waits here for the next one.
     Send(Send),
-    /// List what you sent, and what came from your coaches
+    /// List what you sent, and what your coaches sent
     Messages,
     /// Forget an athlete, with what they shared
     Leave {
-        /// What they are called here
+        /// Their name here
         name: String,
     },
 }
 
 #[derive(Debug, clap::Args)]
 struct Send {
-    /// What they are called here
+    /// Their name here
     name: String,
     /// What you say to them
     #[arg(default_value = "", hide_default_value = true)]
@@ -60,7 +61,7 @@ struct Send {
     /// A program, in the form that `setwise program format` explains
     #[arg(long, value_name = "FILE", conflicts_with = "calendar")]
     program: Option<PathBuf>,
-    /// What is wanted of their calendar, such as `move leg day to friday`
+    /// The change to their calendar, such as `move leg day to friday`
     #[arg(long, value_name = "WISH")]
     calendar: Option<String>,
 }

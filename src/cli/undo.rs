@@ -12,7 +12,7 @@ use serde::Serialize;
 /// Take back the newest change, or one by its number
 #[derive(Debug, clap::Args)]
 pub struct Undo {
-    /// This change, by its number in the list; what was changed since stays
+    /// This change, by its number in the list; later changes stay
     #[arg(value_name = "CHANGE", conflicts_with = "list")]
     change: Option<i64>,
     /// List the newest changes that can be taken back

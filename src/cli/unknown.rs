@@ -1,7 +1,7 @@
 //! A name that nothing has, with the nearest that something has.
 
 use crate::cli::Stop;
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::parse::typo::likest;
 
 /// Refuses a name: `there is no tool 'x'; did you mean 'y'?`, or all that there are.
@@ -13,8 +13,8 @@ pub fn unknown<'a>(
 ) -> Stop {
     let hint = match likest(name, known.clone()) {
         Some(near) => format!("did you mean '{near}'?"),
-        None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+        None => format!("the known ones are {}", known.collect::<Vec<_>>().join(", ")),
     };
-    let shown = printable(name);
+    let shown = excerpt(name);
     Stop::refused(code, format!("there is no {what} '{shown}'; {hint}"))
 }

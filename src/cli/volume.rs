@@ -40,7 +40,7 @@ impl Volume {
         let today = setup.stamps.today();
         let days = setup.reader()?.days_between(last_year(today))?;
         let overall = Overall::of(&days, services.catalog, today);
-        let range = Range::default();
+        let range = Range::advised(setup.profile()?.level);
         let of_muscle = |one: &MuscleWeek| OfMuscle {
             muscle: one.muscle,
             sets: one.sets,
@@ -66,12 +66,12 @@ fn text(answer: &Answer) -> String {
     let (low, high) = (f64::from(answer.low), f64::from(answer.high));
     let most = muscles.iter().map(|one| one.sets).fold(high * 1.25, f64::max);
     let mut lines = vec![format!(
-        "Hard sets a muscle in the last 7 days; {} to {} a week is a heuristic, not a law.",
+        "Hard sets for each muscle in the last 7 days. At your level {} to {} a week are advised, as a rule of thumb.",
         answer.low, answer.high
     )];
     lines.extend(muscles.iter().map(|one| {
         format!(
-            "{:<12}{:>5}  {} {}, before {} a week",
+            "{:<12}{:>5}  {} {}; {} a week before",
             one.muscle.word(),
             half_sets(one.sets),
             plot::against(one.sets, (low, high), most, BAR),

@@ -11,7 +11,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 /// Changes of all windows, programs and coaches: who asked, when, and what it was in a few words.
 #[derive(Debug, clap::Args)]
 pub struct Watch {
-    /// Begin with the changes after this number [default: only what comes]
+    /// Start with the changes after this number [default: only new ones]
     #[arg(long, value_name = "CHANGE")]
     since: Option<i64>,
 }

@@ -2,11 +2,11 @@
 
 use super::grid;
 use super::scenario::{Scenario, WrongCall};
-use super::suite;
+use super::suite::{self, SuiteError};
 use super::trial::Bench;
 use crate::cli::{Context, Exit, Output, Stop};
 use crate::coach::{Services, blocking};
-use crate::domain::text::{counted, printable};
+use crate::domain::text::{counted, excerpt, printable};
 use crate::domain::tool_call::{CallOutcome, FaultCode, ToolCall};
 use crate::parse::typo::likest;
 use crate::settings::model::Calls;
@@ -37,7 +37,16 @@ struct Report {
 
 /// `setwise tool call --check FILE`.
 pub fn run(setup: &Context, file: &str, output: &mut Output) -> Result<Exit, Stop> {
-    let scenarios = suite::find(&[file.to_owned()])?;
+    let scenarios = suite::find(&[file.to_owned()]).map_err(|error| match error {
+        SuiteError::Unknown(name) => Stop::refused(
+            "no_such_file",
+            format!(
+                "there is no file '{}'; --check takes a file of saved calls, as `w` in the tools tab writes it",
+                excerpt(&name)
+            ),
+        ),
+        error => error.into(),
+    })?;
     let settings = setup.settings()?;
     let cell = grid::configured(&settings, Calls::Native);
     let bench = Bench { setup, settings: &settings, coach: &|_| None };

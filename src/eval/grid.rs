@@ -18,7 +18,7 @@ pub struct Cell {
     pub calls: Calls,
     /// How much a refusal tells.
     pub hints: Hints,
-    /// Whether what is stored is held to the athlete's words.
+    /// Whether stored sets must match the athlete's words.
     pub grounding: Switch,
 }
 

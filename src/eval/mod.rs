@@ -105,7 +105,7 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
     };
     let baseline = asked.baseline.as_deref().map(record::read).transpose()?;
     output.note(&format!(
-        "trials are kept in {}; --resume FILE goes on where a run broke off",
+        "trials are saved in {}; --resume FILE continues an interrupted run",
         trials.path().display()
     ));
     let mut run = Run {

@@ -110,9 +110,7 @@ pub enum TrialsError {
     NoTrial { path: String, line: usize, why: String, found: String },
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
-    #[error(
-        "{path} can't be written: {why}; the trials so far are not lost where they stand in it"
-    )]
+    #[error("{path} can't be written: {why}; trials that are already in it are kept")]
     Unwritten { path: String, why: String },
 }
 

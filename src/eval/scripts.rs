@@ -3,7 +3,7 @@
 
 mod derived;
 
-use crate::domain::text::printable;
+use crate::domain::text::{excerpt, printable};
 use crate::files::{Unread, read_at_most};
 use crate::provider::limits::MOST_SCRIPT_BYTES;
 use crate::provider::script::{Script, ScriptIssues, read};
@@ -31,7 +31,7 @@ pub const WRITTEN: &[(&str, &str)] = &[
 /// Why there is no script of a name.
 #[derive(Debug, thiserror::Error)]
 pub enum ScriptError {
-    #[error("there is no script '{}', and no file of that name{}; `setwise lab` lists them", printable(.name), .near.as_ref().map(|near| format!("; did you mean '{near}'?")).unwrap_or_default())]
+    #[error("there is no script '{}', and no file of that name.{} `setwise lab` lists the scripts.", excerpt(.name), .near.as_ref().map(|near| format!(" Did you mean '{near}'?")).unwrap_or_default())]
     Unknown { name: String, near: Option<String> },
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },

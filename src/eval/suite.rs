@@ -10,7 +10,7 @@ pub use read::read as parse;
 
 use super::scenario::Scenario;
 use crate::decode::{BreakKind, IssueCode, IssueList, Subject};
-use crate::domain::text::printable;
+use crate::domain::text::{excerpt, printable};
 use crate::eval::limits::MOST_SUITE_BYTES;
 use crate::files::{Unread, read_at_most};
 use std::path::Path;
@@ -53,19 +53,19 @@ pub type SuiteIssues = IssueList<SuiteCode>;
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
     #[error(
-        "there is no suite '{}', and no file of that name; there are {}", printable(.0),
+        "there is no suite '{}', and no file of that name; the suites are {}", excerpt(.0),
         BUILT_IN.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ")
     )]
     Unknown(String),
-    #[error("there is no scenario '{}'{}", printable(.id), .near.as_ref().map(|near| format!("; did you mean '{near}'?")).unwrap_or_default())]
+    #[error("there is no scenario '{}'{}", excerpt(.id), .near.as_ref().map(|near| format!("; did you mean '{near}'?")).unwrap_or_default())]
     NoScenario { id: String, near: Option<String> },
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error("{path}: {issues}")]
     Faulty { path: String, issues: SuiteIssues },
-    #[error("the scenario '{}' is there twice; give one of them another id", printable(.0))]
+    #[error("the scenario '{}' is there twice; give one of them another id", excerpt(.0))]
     Twice(String),
-    #[error("there is no scenario in {}", printable(.0))]
+    #[error("there is no scenario in {}", excerpt(.0))]
     Empty(String),
 }
 

@@ -107,7 +107,7 @@ impl Asking {
         let about: About = self
             .0
             .open_json_with(state, &bound)
-            .map_err(|error| refused(format!("`requestState` does not hold: {error}.")))?;
+            .map_err(|error| refused(format!("`requestState` isn't valid: {error}.")))?;
         let responses = request.input_responses.as_ref();
         let Some(given) = responses.and_then(|all| all.get(CONSENT)) else {
             let proposal = about.proposal;

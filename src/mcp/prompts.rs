@@ -75,7 +75,7 @@ pub fn prompt(name: &str, arguments: Option<&JsonObject>) -> Result<GetPromptRes
     let Some(ready) = READY.iter().find(|one| one.name == name) else {
         let known: Vec<_> = READY.iter().map(|one| one.name).collect();
         return Err(ErrorData::invalid_params(
-            format!("There is no such prompt; there are {}.", known.join(", ")),
+            format!("There is no such prompt; the prompts are {}.", known.join(", ")),
             None,
         ));
     };

@@ -84,7 +84,7 @@ impl Server {
 
     fn instructions(&self) -> String {
         let writes = match self.access {
-            ClientAccess::Read => "You can read; the athlete lets nothing be changed from here.",
+            ClientAccess::Read => "You can only read: the athlete allows no changes from here.",
             ClientAccess::Propose => {
                 "What you change of the log, the plan or the calendar waits in setwise for the athlete's word. Say that it waits, and don't send it again."
             }
@@ -154,7 +154,7 @@ impl ServerHandler for Server {
         if let Some(state) = &request.request_state {
             let Some(asking) = &self.asking else {
                 return Err(ErrorData::invalid_params(
-                    "Nothing was asked: the athlete lets no program ask for their word.",
+                    "Nothing was asked: the athlete lets no program ask for decisions.",
                     None,
                 ));
             };

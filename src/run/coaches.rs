@@ -174,7 +174,9 @@ pub fn planner(coach: CoachSelector, runtime: fn() -> io::Result<Runtime>) -> Pl
         }
         match runtime() {
             Ok(own) => own.block_on(ending),
-            Err(cause) => Some(End::Failed(format!("The system gave no means to wait: {cause}."))),
+            Err(cause) => {
+                Some(End::Failed(format!("The async runtime can't be started: {cause}.")))
+            }
         }
     })
 }

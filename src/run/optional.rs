@@ -46,7 +46,7 @@ pub(super) fn serve(
     let kept = setup.settings()?.log_text();
     let _kept = kept.then(|| watch_text(&paths, &desk.services));
     let database = paths.database;
-    let failed = |cause: io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
+    let failed = |cause: io::Error| Stop::Failed(format!("requests can't be accepted: {cause}"));
     let door = Door::new(listening.tokens.page.clone(), listening.address.port());
     let assistants = assistants(setup, &desk)?;
     setup.wait(async {

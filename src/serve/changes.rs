@@ -80,7 +80,7 @@ async fn begin(
         Problem::new(
             StatusCode::TOO_MANY_REQUESTS,
             "too_many_streams",
-            "Enough streams are open; close one, or ask again later.",
+            "Too many streams are open; close one, or ask again later.",
         )
     })?;
     let services = house.desk.services.clone();

@@ -65,7 +65,7 @@ impl Door {
             return Err(Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_codes",
-                format!("Too many wrong codes were tried, and none counts any more: {ANOTHER}."),
+                format!("Too many wrong codes were tried, so no code works any more: {ANOTHER}."),
             ));
         }
         let same = |one: &&mut Code| bool::from(one.secret.as_bytes().ct_eq(code.as_bytes()));
@@ -73,20 +73,20 @@ impl Door {
             codes.wrong += 1;
             return Err(refused(
                 "unknown_code",
-                &format!("This code was not given out here: {ANOTHER}."),
+                &format!("This code isn't from this server: {ANOTHER}."),
             ));
         };
         if found.used {
             return Err(refused(
                 "code_used",
-                &format!("This code was used already, and is good only once: {ANOTHER}."),
+                &format!("This code was used already, and works only once: {ANOTHER}."),
             ));
         }
         if found.since.elapsed() > ENTRY_CODE_GOOD {
             let minutes = ENTRY_CODE_GOOD.as_secs() / 60;
             return Err(refused(
                 "code_late",
-                &format!("This code was good for {minutes} minutes, which are over: {ANOTHER}."),
+                &format!("This code worked for {minutes} minutes and has expired: {ANOTHER}."),
             ));
         }
         found.used = true;

@@ -66,7 +66,8 @@ pub async fn run(
     stop: impl Future<Output = ()> + Send,
 ) -> Result<(), Stop> {
     desk.services.window = desk.services.window.clone().by_http();
-    let failed = |cause: std::io::Error| Stop::Failed(format!("requests can't be taken: {cause}"));
+    let failed =
+        |cause: std::io::Error| Stop::Failed(format!("requests can't be accepted: {cause}"));
     let listener = listening.listener.try_clone().map_err(failed)?;
     listener.set_nonblocking(true).map_err(failed)?;
     let guard = Guard::new(listening.address, listening.outside.clone(), listening.tokens.clone());

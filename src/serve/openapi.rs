@@ -20,8 +20,8 @@ fn document() -> Value {
     paths.insert(CHANGES.to_owned(), json!({"get": changes()}));
     paths.insert(ENTER.to_owned(), json!({"post": enter()}));
     paths.insert(HEALTH.to_owned(), json!({"get": {
-        "operationId": "health", "summary": "Whether the server lives", "security": [],
-        "responses": {"200": answer("It lives", &health()), "403": problem("Another host, or a page of another site")},
+        "operationId": "health", "summary": "Whether the server runs", "security": [],
+        "responses": {"200": answer("It lives", &health()), "403": problem("The wrong host, or a page of another site")},
     }}));
     paths.insert(
         OPENAPI.to_owned(),
@@ -30,7 +30,7 @@ fn document() -> Value {
             "responses": {
                 "200": answer("This document", &json!({"type": "object"})),
                 "401": problem("No token, or a wrong one"),
-                "403": problem("Another host, a page of another site, or a token of another scope"),
+                "403": problem("The wrong host, a page of another site, or a token of another scope"),
             },
         }}),
     );
@@ -77,7 +77,7 @@ fn operation(row: &Row) -> Value {
         "200": answer("What the command prints", &done),
         "400": problem("It can't be read"),
         "401": problem("No token, or a wrong one"),
-        "403": problem("Another host, or a page of another site"),
+        "403": problem("The wrong host, or a page of another site"),
         "422": answer("It was refused, with every reason", &refused),
         "500": problem("It failed, by no fault of the request"),
         "503": problem("The server is stopping"),
@@ -85,14 +85,14 @@ fn operation(row: &Row) -> Value {
     if row.body.is_some() {
         responses["408"] = problem("The body took too long");
         responses["413"] = problem("The body is too long");
-        responses["415"] = problem("The body is no JSON");
+        responses["415"] = problem("The body isn't JSON");
     }
     let taken = row.body.unwrap_or_default();
     if taken.iter().any(|one| one.name == "confirm") {
-        responses["409"] = answer("It changes much, and needs `confirm`", &refused);
+        responses["409"] = answer("It changes a lot, and needs `confirm`", &refused);
     }
     if row.asks_coach {
-        responses["429"] = problem("The coach is asked enough at once");
+        responses["429"] = problem("The coach is busy with other requests");
     }
     let mut operation = json!({
         "operationId": id, "summary": row.about, "parameters": parameters, "responses": responses,
@@ -126,15 +126,15 @@ fn changes() -> Value {
         "summary": "Every change as it comes, as events named `change`: number, when, by whom, what in a few words",
         "parameters": [{
             "name": "since", "in": "query", "required": false,
-            "description": "Begin with the changes after this number; left out, only what comes",
+            "description": "Start with the changes after this number; if left out, only new ones",
             "schema": {"type": "integer", "minimum": 0},
         }],
         "responses": {
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "400": problem("It can't be read"),
             "401": problem("No token, or a wrong one"),
-            "403": problem("Another host, or a page of another site"),
-            "429": problem("Enough streams are open"),
+            "403": problem("The wrong host, or a page of another site"),
+            "429": problem("Too many streams are open"),
             "503": problem("The server is stopping"),
         },
     })
@@ -158,7 +158,7 @@ fn enter() -> Value {
             "403": problem("The code was used, is over, or was never given out"),
             "408": problem("The body took too long"),
             "413": problem("The body is too long"),
-            "415": problem("The body is no JSON"),
+            "415": problem("The body isn't JSON"),
             "429": problem("Too many wrong codes were tried"),
         },
     })
@@ -179,9 +179,9 @@ fn stream() -> Value {
             "204": {"description": "That turn is done"},
             "400": problem("It can't be read"),
             "401": problem("No token, or a wrong one"),
-            "403": problem("Another host, or a page of another site"),
+            "403": problem("The wrong host, or a page of another site"),
             "422": problem("What was chosen is not there"),
-            "429": problem("The coach is asked enough at once"),
+            "429": problem("The coach is busy with other requests"),
         },
     })
 }

@@ -235,9 +235,9 @@ async fn read_body(
         ));
     }
     let text =
-        String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body is no UTF-8."))?;
+        String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body isn't UTF-8."))?;
     let body: Value = serde_json::from_str(&text)
-        .map_err(|error| unreadable(format!("The body is no JSON: {error}.")))?;
+        .map_err(|error| unreadable(format!("The body isn't JSON: {error}.")))?;
     let Value::Object(mut body) = body else {
         return Err(unreadable("The body must be a JSON object."));
     };

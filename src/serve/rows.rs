@@ -14,7 +14,7 @@ const EXERCISE: Taken = Taken {
 pub const TABLE: &[Row] = &[
     Row {
         path: "/api/now",
-        about: "Where today's session stands: the set table, the sets that are left, the rest, what waits for a word",
+        about: "Where today's session stands: the set table, the sets that are left, the rest timer, open proposals",
         page: true,
         command: |_| command(&["now"]),
         ..PLAIN
@@ -28,7 +28,7 @@ pub const TABLE: &[Row] = &[
     Row {
         method: "POST",
         path: "/api/plan/review",
-        about: "Judge a plan: what speaks against it and what it changes; nothing is changed",
+        about: "Review a plan: findings, and what it would change; nothing is changed",
         body: Some(&[
             Taken {
                 name: "plan",
@@ -40,7 +40,7 @@ pub const TABLE: &[Row] = &[
                 name: "strict",
                 required: false,
                 kind: Kind::Flag,
-                about: "Refuse it where anything speaks against it",
+                about: "Refuse it if anything is found",
             },
         ]),
         refusal_answers: true,
@@ -144,7 +144,7 @@ pub const TABLE: &[Row] = &[
                 name: "planned",
                 required: false,
                 kind: Kind::Object,
-                about: "A `set` of `/api/now`, as it stands there; refused where the plan asks for something else by now",
+                about: "A `set` from `/api/now`, unchanged; refused if the plan has changed since",
             },
             Taken {
                 name: "choose",
@@ -240,7 +240,7 @@ pub const TABLE: &[Row] = &[
                 name: "choose",
                 required: false,
                 kind: Kind::UpTo(MOST_NUMBER),
-                about: "An option of the question with which the last turn ended, counted from 1",
+                about: "An option of the question that the last turn ended with, counted from 1",
             },
             Taken { name: "answer", required: false, kind: Kind::Text, about: "The same in words" },
         ]),
@@ -268,7 +268,7 @@ pub const TABLE: &[Row] = &[
                 name: "confirm",
                 required: false,
                 kind: Kind::Flag,
-                about: "Go on although much of the calendar is changed at once, or something serious is found in a plan",
+                about: "Go on even if it changes a lot of the calendar at once, or something serious is found in a plan",
             },
         ]),
         page: true,
@@ -298,7 +298,7 @@ pub const TABLE: &[Row] = &[
     Row {
         method: "POST",
         path: "/api/assistant/message",
-        about: "Say what the calendar should be, and see what is proposed; nothing changes yet",
+        about: "Say what the calendar should look like, and see what is proposed; nothing changes yet",
         body: Some(&[
             Taken {
                 name: "message",
@@ -310,7 +310,7 @@ pub const TABLE: &[Row] = &[
                 name: "options",
                 required: false,
                 kind: Kind::Object,
-                about: "`mode`: plan, chat or auto; `clarify.selection`: what was chosen when the same message was asked back about",
+                about: "`mode`: plan, chat or auto; `clarify.selection`: the choice, where the same message got a question back",
             },
         ]),
         refusal_answers: true,
@@ -331,14 +331,14 @@ pub const TABLE: &[Row] = &[
     Row {
         method: "POST",
         path: "/api/llm/apply",
-        about: "Carry operations on the calendar out, all or none",
+        about: "Carry out operations on the calendar, all or none",
         body: Some(&[
             OPERATIONS,
             Taken {
                 name: "confirm",
                 required: false,
                 kind: Kind::Flag,
-                about: "Go on although much is changed at once",
+                about: "Go on even if it changes a lot at once",
             },
         ]),
         keyed: true,
@@ -355,7 +355,7 @@ pub const TABLE: &[Row] = &[
     Row {
         method: "POST",
         path: "/api/llm/dryrun",
-        about: "Say what operations on the calendar would do; nothing is changed",
+        about: "Show what operations on the calendar would do, without changing anything",
         body: Some(&[OPERATIONS]),
         command: |asked| command(&["assistant", "dryrun"]).read(&asked.body["operations"]),
         ..PLAIN

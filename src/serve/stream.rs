@@ -71,7 +71,7 @@ impl House {
             Problem::new(
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many_turns",
-                "The coach is asked enough at once; ask again when an answer is there.",
+                "The coach is busy with other requests; ask again when one is answered.",
             )
         })
     }

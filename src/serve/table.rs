@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 
-/// Whether the server lives.
+/// Whether the server runs.
 pub const HEALTH: &str = "/health";
 
 /// What there is.

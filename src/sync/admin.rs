@@ -47,8 +47,7 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
         AdminWhat::Erase { confirmed: false } => Err(Stop::refused(
             "not_confirmed",
             format!(
-                "nothing was erased: all records, devices, readers and messages of {} would be deleted, and \
-                 nobody brings them back; `--confirm` does it",
+                "nothing was erased: all records, devices, readers and messages of {} would be deleted for good; `--confirm` does it",
                 text::quoted(&login)
             ),
         )),
@@ -62,12 +61,12 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
             if !found {
                 return Err(Stop::refused(
                     "no_such_athlete",
-                    format!("the database keeps no athlete of the login {}", text::quoted(&login)),
+                    format!("the database has no athlete with the login {}", text::quoted(&login)),
                 ));
             }
             output.done(&Erased { login }, |erased| {
                 format!(
-                    "All that was kept of {} is deleted. Their devices and their coaches learn of it when \
+                    "Everything kept about {} is deleted. Their devices and their coaches learn of it when \
                      they next connect.",
                     erased.login
                 )

@@ -50,7 +50,7 @@ impl Opener {
         Ok(Self {
             address: Address::parse(&coached.url).map_err(|error| error.to_string())?,
             invitation: Key::from_words(&coached.words)
-                .map_err(|_| "the words in the file are no invitation".to_owned())?,
+                .map_err(|_| "the words in the file aren't an invitation".to_owned())?,
         })
     }
 }

@@ -10,6 +10,7 @@ use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
 use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
+use crate::text::duration;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
@@ -113,7 +114,7 @@ fn not_joined(setup: &Context) -> Result<std::path::PathBuf, Stop> {
     match Joined::read(&file) {
         Ok(None) => Ok(file),
         Ok(Some(joined)) => Err(Stop::Wrong(format!(
-            "this home is joined already, at {}; move {} away to begin anew",
+            "this home is joined already, at {}; move {} away to start over",
             joined.address.url(),
             file.display()
         ))),
@@ -136,8 +137,7 @@ fn init(
     let begun = Begun { athlete: device.1, device: device.0, words, key_file: file };
     output.done(&begun, |begun| {
         format!(
-            "This is your pairing code. Write it down: it is shown this once, and without it nobody \
-             reads what is in the database, you included.\n\n    {}\n\nIt is kept in {} for this \
+            "This is your pairing code. Write it down: it is shown only once, and without it nobody can read the database, not even you.\n\n    {}\n\nIt is kept in {} for this \
              device. On another one: setwise sync join URL",
             begun.words,
             begun.key_file.display()
@@ -215,19 +215,15 @@ fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid
 /// What the athlete has to know beside the answer.
 pub(super) fn remark(report: &Report, output: &mut Output) {
     if let Some(seconds) = report.clock_ahead_seconds {
-        let (minutes, way) =
-            (seconds.unsigned_abs() / 60, if seconds > 0 { "ahead" } else { "behind" });
-        output.note(&format!(
-            "this machine's clock is {minutes} min {way} of the database's; set it right"
-        ));
+        let off = duration::roughly(seconds.unsigned_abs());
+        let way = if seconds > 0 { "ahead of" } else { "behind" };
+        output.note(&format!("this machine's clock is {off} {way} the database's; set it right"));
     }
     for held in &report.arrived.held {
         let why = match held.why {
             HeldFor::Ahead => "is stamped more than a day ahead, and waits for its time",
             HeldFor::Gap => "is missing in the database, or comes out of order",
-            HeldFor::Unreadable => {
-                "does not open: it is not what was sent, or another key sealed it"
-            }
+            HeldFor::Unreadable => "can't be decrypted: it was altered, or sealed with another key",
         };
         output.note(&format!(
             "record {} of device {} {why}; what follows it waits",
@@ -239,12 +235,11 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
     }
     if report.team_is_older {
         output.note(
-            "the database knows only of an older team than this device does; nothing is shared through \
-             it until its owner has put it right",
+            "the database has an older team than this device; nothing is shared through it until its owner fixes that",
         );
     }
     if report.became_another_device {
-        output.note("this home was put back from a copy: it is a device of its own from now on");
+        output.note("this home was restored from a copy: from now on it is a separate device");
     }
     if report.messages > 0 {
         let count = usize::try_from(report.messages).unwrap_or(usize::MAX);

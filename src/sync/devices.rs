@@ -163,7 +163,7 @@ pub(super) fn forget(setup: &Context, device: &str, output: &mut Output) -> Resu
         )),
         Err(count) => Err(Stop::refused(
             "several_devices",
-            format!("{count} devices are called {}; say more of its id", text::quoted(device)),
+            format!("{count} devices are called {}; give more of its id", text::quoted(device)),
         )),
     }
 }

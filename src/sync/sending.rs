@@ -88,7 +88,7 @@ pub(super) fn send(setup: &Context, wish: &SendWish, output: &mut Output) -> Res
         Ok(Refreshed::Ended { unsent } | Refreshed::Erased { unsent }) => {
             return Err(Stop::Failed(text::team::not_sent(&name, unsent.max(1))));
         }
-        Err(error) => output.note(&format!("it is sent with the next contact: {error}")),
+        Err(error) => output.note(&format!("it is sent with the next connection: {error}")),
     }
     let kept = setup.reader()?.team_messages(MOST_MESSAGES_KNOWN)?;
     let kept = kept.into_iter().find(|one| one.id == stored.id).unwrap_or(stored);

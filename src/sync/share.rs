@@ -52,8 +52,7 @@ async fn sharing(run: &mut Run) -> Result<Option<Sharing>, String> {
     let newest = found.as_ref().map(|it| (it.edition, it.epoch));
     if newest < run.joined.team {
         return Err(
-            "the database knows only of an older team than this device does; nothing is shared \
-             through it until its owner has put it right"
+            "the database has an older team than this device; nothing is shared through it until its owner fixes that"
                 .to_owned(),
         );
     }
@@ -111,8 +110,7 @@ pub(super) fn share(
     };
     output.done(&invited, |invited| {
         format!(
-            "{} may read {}. This is the invitation; tell it to nobody else:\n\n    {}\n\nThere: \
-             setwise team join URL, with their own login in it. `setwise sync revoke {}` ends it.",
+            "{} may read {}. Give them this invitation, and nobody else:\n\n    {}\n\nThey run: setwise team join URL, with their own login in it. `setwise sync revoke {}` ends it.",
             invited.coach,
             shared(invited.team.shared),
             invited.words,
@@ -147,13 +145,16 @@ pub(super) fn revoke(setup: &Context, coach: &str, output: &mut Output) -> Resul
         return Err(Stop::refused(
             "no_such_reader",
             format!(
-                "{} reads nothing of yours; `setwise sync status` lists who does",
+                "{} can't read anything of yours; `setwise sync status` lists who can",
                 text::quoted(coach)
             ),
         ));
     };
     let revoked = Revoked { coach: coach.to_owned(), readers: now.readers };
     output.done(&revoked, |revoked| {
-        format!("{} reads nothing more. What they read already, they may have kept.", revoked.coach)
+        format!(
+            "{} can't read anything more. They may have kept what they have read.",
+            revoked.coach
+        )
     })
 }

@@ -124,7 +124,7 @@ fn join(
         .map_err(Stop::Failed)?;
     let Some(granted) = granted else {
         return Err(Stop::Failed(format!(
-            "no athlete at that database shares anything with the login {} by this invitation",
+            "nobody at that database shares anything with the login {} under this invitation",
             text::quoted(address.login())
         )));
     };
@@ -172,7 +172,7 @@ fn leave(setup: &Context, name: &str, output: &mut Output) -> Result<Exit, Stop>
     let one = One { name: left.name, athlete: left.athlete };
     output.done(&one, |one| {
         format!(
-            "{} is no athlete of yours any more, and what they shared is deleted here.",
+            "{} is no longer one of your athletes; what they shared is deleted here.",
             printable(&one.name)
         )
     })

@@ -1,5 +1,6 @@
 //! A key with its modifiers, and its name: `Ctrl-J`, `Alt-Enter`, `F1`, `?`.
 
+use crate::domain::text::excerpt;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::fmt;
 
@@ -33,7 +34,10 @@ const MODIFIERS: &[(&str, KeyModifiers)] =
 
 /// Why a text names no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("'{0}' is no key; write one as Ctrl-J, Alt-Enter, Shift-Tab, F1, PgUp or ?")]
+#[error(
+    "'{}' isn't a key; write one as Ctrl-J, Alt-Enter, Shift-Tab, F1, PgUp or ?, and several with spaces between them",
+    excerpt(.0)
+)]
 pub struct NoSuchKey(pub String);
 
 impl Chord {

@@ -43,14 +43,14 @@ impl Message {
         let mut bytes = Vec::new();
         files::open(&self.path)
             .and_then(|file| file.take(MOST_EDITED_BYTES + 1).read_to_end(&mut bytes))
-            .map_err(|error| format!("What the editor saved could not be read: {error}"))?;
+            .map_err(|error| format!("The file that the editor saved can't be read: {error}"))?;
         if bytes.len() > MOST_LINE_BYTES {
             let most = MOST_LINE_BYTES / 1024;
             return Err(format!(
-                "What the editor saved is longer than {most} KiB, the most a message holds."
+                "The editor saved more than {most} KiB, the most a message can hold."
             ));
         }
-        String::from_utf8(bytes).map_err(|_| "What the editor saved is not UTF-8 text.".into())
+        String::from_utf8(bytes).map_err(|_| "The editor didn't save UTF-8 text.".into())
     }
 }
 

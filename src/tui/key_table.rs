@@ -108,18 +108,18 @@ keys! {
         Open "Enter" "edit the set in its row: load, reps, effort, a note behind //";
         Remove "x" "delete the set";
         NoteSet "n" "write a note to it";
-        KindOfSet "t" "say what kind it was: warm-up, drop set, to failure";
+        KindOfSet "t" "set its kind: warm-up, drop set, to failure";
         BeginHere "b" "begin with this exercise: its next set goes to where you type";
         OneMore "+" "log one more set of the exercise";
         Swap "s" "swap the exercise for another";
-        AboutExercise "i" "all that is known of the exercise";
+        AboutExercise "i" "everything known about the exercise";
         ShowPlan "p q" "close it, when it covers the chat";
         PlanDetails "d" "details of the plan: who made it, and how";
         ShowPlans "h" "earlier plans: compare them, restore one";
         Help "?";
     }
     EditSet "While a set is edited" {
-        Send "Enter" "change the set; one that is not logged yet is logged so";
+        Send "Enter" "save the set; one that isn't logged yet is logged";
         Close "Esc" "leave it as it was";
         Left "Left Ctrl-B";
         Right "Right Ctrl-F";
@@ -141,7 +141,7 @@ keys! {
         Down "Down j" "the plan after";
         Top "g Home";
         Follow "G End";
-        Open "Enter" "all that it changes; Enter again restores it";
+        Open "Enter" "everything it changes; Enter again restores it";
         Toggle "Space" "mark it, to compare another with it";
         Accept "r a" "restore it, once you have seen what changes";
         Close "q" "back, or close";
@@ -151,7 +151,7 @@ keys! {
         Down "Down j";
         Top "g Home";
         Follow "G End";
-        Accept "a" "make the plan in the file today's";
+        Accept "a" "make the file's plan today's plan";
         Close "q Enter" "close";
     }
     Calendar "In the calendar" {
@@ -167,7 +167,7 @@ keys! {
         Write "i" "type a change; Tab works too";
         Help "?";
     }
-    Operations "While proposed changes are gone through" {
+    Operations "While you go through proposed changes" {
         Up "Up k" "the change before";
         Down "Down j" "the change after";
         Toggle "Space" "leave the change out, or put it back";
@@ -199,7 +199,7 @@ keys! {
         Close "n" "no, leave it as it is";
     }
     Session "In a session's menu" {
-        Up "Up k" "the session of this day before";
+        Up "Up k" "the day's previous session";
         Down "Down j" "the session after";
         Done "d Space" "mark it done";
         Skip "s" "skip it on this day";
@@ -219,9 +219,9 @@ keys! {
     Exercises "In the list of exercises" {
         NextCurve "c" "the next curve: e1RM, heaviest set, volume, reps";
         NextSpan "s" "three months, a year, or all of it";
-        Muscles "m" "hard sets a muscle in the last seven days, or back";
+        Muscles "m" "hard sets per muscle in the last seven days, or back";
         YearMap "y" "the year as a map of days, or back";
-        Bodyweight "b" "what you weigh, with its mean of seven days, or back";
+        Bodyweight "b" "your bodyweight with its 7-day mean, or back";
         Search "/" "find an exercise by its name";
     }
     Find "While searching for an exercise" {
@@ -237,7 +237,7 @@ keys! {
         Right "Right l" "the day after";
         Top "Home";
         Follow "End";
-        Open "Enter" "from a problem or an edit to its place, and back";
+        Open "Enter" "jump from a problem or an edit to its place, and back";
         WriteProgram "g" "write a program";
         KnownPrograms "t" "list the programs by known methods; Enter starts one";
         NextGoal "o" "another goal: general, strength, hypertrophy";
@@ -247,18 +247,18 @@ keys! {
         TakeBack "u" "undo the edits applied last";
         AcceptWhole "A" "accept the program as it is";
         Refuse "r" "discard the proposed program";
-        Volume "v" "sets of each muscle in a week, against their range";
+        Volume "v" "weekly sets per muscle, against their range";
         Weeks "w" "expected loads week by week";
         Help "?";
     }
     Tools "In the list of calls" {
         Stats "v s" "statistics of calls and plans, or the calls again";
-        Search "/" "find calls by words in them";
+        Search "/" "find calls by text";
         RefusedOnly "f" "refused calls only, or all again";
         Open "Enter" "open the call, or the look-ups of the offline coach";
         Replay "r" "replay it without storing anything";
-        Editor "e" "edit its arguments in $EDITOR, and replay it so";
-        Mended "m" "from a refused call to the one that mended it, and back";
+        Editor "e" "edit its arguments in $EDITOR, then replay it";
+        Mended "m" "jump from a refused call to the one that fixed it, and back";
         Wire "b" "the bytes on the wire: request and answer";
         SaveCase "w" "save it as a case for `tool call --check`";
         Copy "c" "copy the corrected call";
@@ -270,7 +270,7 @@ keys! {
         Open "Enter Tab" "list all again, with the selected one";
     }
     Team "In the list of athletes" {
-        Comment "c" "write a word to the athlete";
+        Comment "c" "write to the athlete";
     }
     Completion "While commands are offered" {
         Complete "Tab" "take the selected one";
@@ -290,8 +290,8 @@ keys! {
         Top "g Home" "to the top";
         Follow "G End" "to the end";
         Replay "r" "replay it without storing anything";
-        Editor "e" "edit its arguments in $EDITOR, and replay it so";
-        Mended "m" "from a refused call to the one that mended it, and back";
+        Editor "e" "edit its arguments in $EDITOR, then replay it";
+        Mended "m" "jump from a refused call to the one that fixed it, and back";
         Wire "b" "the bytes on the wire, or the call again";
         SaveCase "w" "save it as a case for `tool call --check`";
         Copy "c" "copy the corrected call";

@@ -42,6 +42,28 @@ impl Keymap {
         Ok(Self(bindings.collect::<Result<_, NoSuchKey>>()?))
     }
 
+    /// The keys of an action that do something else in the same place, in a sentence each.
+    pub fn collisions(&self, word: &str) -> Vec<String> {
+        let Some(action) = Action::from_word(word) else { return Vec::new() };
+        let own = self.0.iter().filter(|(line, _)| line.action == action);
+        let with_others = own.flat_map(|(line, chords)| {
+            let others = self.0.iter().filter(move |(other, _)| {
+                other.context == line.context && other.action != action
+            });
+            others.flat_map(move |(other, theirs)| {
+                let shared = chords.iter().filter(|chord| theirs.contains(chord));
+                shared.map(move |chord| {
+                    let (place, other) = (line.context.title(), other.action.word());
+                    format!(
+                        "{chord} has two actions under '{place}', {word} and {other}, and only one of them can \
+                         be reached; give one of them another key"
+                    )
+                })
+            })
+        });
+        with_others.collect()
+    }
+
     /// What a key does where these contexts hold, the nearest first.
     pub fn action(&self, contexts: &[Context], chord: Chord) -> Option<Action> {
         contexts.iter().find_map(|&context| {

@@ -22,7 +22,7 @@ pub enum Wish {
 pub enum ProfileError {
     #[error("A profile has no '{0}'. Write /profile and one of: {all}.", all = parts())]
     NoSuchPart(String),
-    #[error("'{0}' is not the number of something that /profile shows.")]
+    #[error("/profile shows nothing with the number '{0}'.")]
     NoSuchFact(String),
     #[error("Nothing was changed: {}.", .0.trim_end_matches('.'))]
     NotTaken(String),

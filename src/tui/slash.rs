@@ -30,25 +30,25 @@ macro_rules! commands {
 
 commands! {
     ShowPlan "plan" "[new|history|diff A B|restore ID]" "today's plan; a new one; earlier ones, compared and restored";
-    Plans "plans" "" "earlier plans: what each changes of today's, and restore one";
+    Plans "plans" "" "earlier plans: compare them with today's, restore one";
     Finish "finish" "" "sum today's session up";
     Teach "teach" "WORDS" "say what the last line meant that was not understood: /teach leg press";
     Undo "undo" "" "take back the last change";
     Redo "redo" "" "bring back what undo took";
     Log "log" "SETS" "log sets and nothing else: /log bench 3x8 185lb @8";
     Rest "rest" "[SECONDS|skip]" "start or skip the rest timer";
-    History "history" "[EXERCISE]" "what was done of an exercise";
+    History "history" "[EXERCISE]" "the sets of an exercise";
     Calendar "calendar" "[WORDS]" "the calendar; with words, change it";
     Records "records" "[EXERCISE]" "your records";
     Program "program" "[write|apply|accept|refuse]" "your program: see it, write one, accept it";
-    Review "review" "[FILE]" "judge today's plan, or one from a file: what speaks against it, and accept it";
-    Import "import" "[now] FILE [--name A=B]" "sets from another app's export, a log or a folder of them: see what they bring, and take it in";
+    Review "review" "[FILE]" "review today's plan or one from a file, and accept it";
+    Import "import" "[now] FILE [--name A=B]" "preview and import another app's export, a log, or a folder of them";
     Accept "accept" "[FILE]" "accept the newest proposal, or the plan in a file";
     Refuse "refuse" "" "refuse the newest proposal";
     Units "units" "lb|kg" "the unit that loads are read and shown in";
     Profile "profile" "[WHAT VALUE]" "show or change your profile";
-    Tools "tools" "[stats]" "every tool call and what came of it; how well calls and plans went";
-    Team "team" "[NAME: WORDS]" "the athletes you coach; with a name and words, a word to one";
+    Tools "tools" "[stats]" "every tool call with its result; statistics of calls and plans";
+    Team "team" "[NAME: WORDS]" "the athletes you coach; with a name and words, a message to one";
     Mouse "mouse" "" "release the mouse, to select text; again captures it";
     Provider "provider" "[NAME]" "who answers, from the next message on";
     Model "model" "[NAME]" "which model answers, from the next message on";
@@ -127,7 +127,7 @@ pub fn beginning_with(start: &str) -> Vec<&'static SlashCommand> {
 }
 
 fn unknown(name: &str) -> SlashError {
-    let typed = crate::domain::text::printable(name).into_owned();
+    let typed = crate::domain::text::excerpt(name);
     let names = TABLE.iter().map(|command| command.name);
     match nearest_name(&typed.to_lowercase(), names) {
         Some(near) => SlashError::Near { typed, near },

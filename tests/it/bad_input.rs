@@ -56,6 +56,57 @@ fn a_long_line_is_refused_in_a_sentence() {
     assert_eq!(sets(&home), 0);
 }
 
+/// A refusal names what was found, and never all of it where that is long.
+#[test]
+fn no_refusal_repeats_a_long_input_whole() {
+    let home = Home::new();
+    let word = "x".repeat(20_000);
+    let many = "word ".repeat(4_000);
+    let mut long = Vec::new();
+    for input in [word.as_str(), many.as_str()] {
+        let of_words: &[&[&str]] = &[
+            &["log", input],
+            &["log", "--planned", input],
+            &["edit", input],
+            &["delete", input, "--set", "9"],
+            &["history", input],
+            &["records", input],
+            &["query", input],
+            &["plates", input],
+            &["accept", input],
+            &["config", "set", "keys.undo", input],
+            &["config", "set", "tools.policy", input],
+            &["config", "set", input, "1"],
+            &["profile", "set", "goal", input],
+            &["profile", "set", input, "1"],
+            &["plan", "diff", input, "today"],
+            &["program", "start", input],
+            &["program", "templates", input],
+            &["exercise", "remove", input],
+            &["tool", "show", input],
+            &["tool", "call", input, "{}"],
+            &["schema", "show", input],
+            &["help", input],
+            &["lab", input],
+            &["eval", input],
+            &["man", input],
+        ];
+        for arguments in of_words {
+            let ran = home.run(arguments);
+            let said = ran.out.len() + ran.err.len();
+            if said > 4_000 {
+                let end = ran.out.chars().chain(ran.err.chars()).take(60).collect::<String>();
+                long.push(format!(
+                    "{} {}: {said} bytes, {end}",
+                    arguments[0],
+                    arguments[1].get(..12).unwrap_or(arguments[1])
+                ));
+            }
+        }
+    }
+    assert_eq!(long, [""; 0]);
+}
+
 #[test]
 fn bytes_that_are_no_text_are_refused() {
     let home = Home::new();

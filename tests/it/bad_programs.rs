@@ -269,10 +269,10 @@ fn loads_to_begin_with_come_from_the_log_and_from_what_can_be_loaded() {
         home.run(&["profile", "set", key, value]).done();
     }
     home.run(&["plates", "72 kg"]).says(
-        "65 kg: bar 15, on each side 2 × 10 + 5\n7 kg are missing; no plates make it exactly",
+        "65 kg: bar 15, on each side 2 × 10 + 5\nThat's 7 kg less than asked: your plates can't make it exactly.",
     );
     home.run(&["plates", "100 kg", "--bar", "20"]).says(
-        "90 kg: bar 20, on each side 3 × 10 + 5\n10 kg are missing; no plates make it exactly",
+        "90 kg: bar 20, on each side 3 × 10 + 5\nThat's 10 kg less than asked: your plates can't make it exactly.",
     );
     home.run(&["log", "squat 73kg x8 rir 2"]).done();
     let made = home.run(&["program", "generate", "--json"]).json();

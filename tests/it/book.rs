@@ -150,7 +150,9 @@ impl<'a> Reader<'a> {
                 }
                 Ok(())
             }
-            ("sh", "elsewhere" | "postgres" | "forever") | ("text" | "rust" | "bash" | "", _) => Ok(()),
+            ("sh", "elsewhere" | "postgres" | "forever") | ("text" | "rust" | "bash" | "", _) => {
+                Ok(())
+            }
             ("json", "") => serde_json::from_str::<serde_json::Value>(&script)
                 .map(drop)
                 .map_err(|error| format!("{error}: {script}")),
@@ -277,7 +279,9 @@ fn every_link_leads_somewhere() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let summary = "docs/SUMMARY.md".to_owned();
     let mut followed = 0;
-    for page in pages().into_iter().chain([summary, "CONTRIBUTING.md".into(), "ARCHITECTURE.md".into()]) {
+    for page in
+        pages().into_iter().chain([summary, "CONTRIBUTING.md".into(), "ARCHITECTURE.md".into()])
+    {
         let text = document(&page);
         let prose = parts(&text).into_iter().filter_map(|part| match part {
             Part::Prose(line) => Some(line),
@@ -298,7 +302,8 @@ fn every_link_leads_somewhere() {
             if !section.is_empty() {
                 let there = fs::read_to_string(&file).unwrap();
                 let headings = there.lines().filter(|line| line.starts_with('#'));
-                let found = headings.map(|line| anchor(line.trim_start_matches('#'))).any(|a| a == section);
+                let found =
+                    headings.map(|line| anchor(line.trim_start_matches('#'))).any(|a| a == section);
                 assert!(found, "{page} links to {target}: there is no such heading");
             }
         }
@@ -309,13 +314,18 @@ fn every_link_leads_somewhere() {
 #[test]
 fn the_summary_lists_each_page_once() {
     let text = document("docs/SUMMARY.md");
-    let listed: Vec<_> = text.split("](").skip(1).filter_map(|link| link.split(".md)").next()).collect();
+    let listed: Vec<_> =
+        text.split("](").skip(1).filter_map(|link| link.split(".md)").next()).collect();
     let known: BTreeSet<_> = Page::ALL.iter().map(|page| page.word()).collect();
     assert_eq!(listed.iter().copied().collect::<BTreeSet<_>>(), known);
     assert_eq!(listed.len(), known.len());
     for page in Page::ALL {
         let file = format!("docs/{page}.md");
-        assert!(text.contains(&format!("[{}]({page}.md)", page.title())), "{file} is called {}", page.title());
+        assert!(
+            text.contains(&format!("[{}]({page}.md)", page.title())),
+            "{file} is called {}",
+            page.title()
+        );
     }
 }
 
@@ -325,7 +335,11 @@ fn each_page_has_a_short_form() {
     let home = Home::new();
     for page in Page::ALL {
         let short = page.short();
-        assert!((2..=24).contains(&short.lines().count()), "{page}: {} lines", short.lines().count());
+        assert!(
+            (2..=24).contains(&short.lines().count()),
+            "{page}: {} lines",
+            short.lines().count()
+        );
         for line in short.lines() {
             assert!(line.chars().count() <= 90, "{page}: {line}");
             assert!(!line.contains("](") && !line.contains("<!--"), "{page}: {line}");

@@ -29,7 +29,7 @@ fn names_go_on_from_what_was_typed() {
         (&["log", "5x5", "romanian", "dead"], "deadlift"),
         (&["chat", "move", "leg"], "leg day\ta session"),
         (&["undo", ""], "2\t3 sets of Bench Press"),
-        (&["plan", ""], "restore\tMake a plan of earlier today's"),
+        (&["plan", ""], "restore\tMake an earlier plan today's plan"),
     ];
     for (line, wanted) in wanted {
         let line: Vec<&str> = ["setwise"].iter().chain(*line).copied().collect();

@@ -69,7 +69,7 @@ fn a_session_is_summed_up_by_sections_and_once() {
 fn its_text_says_what_was_done_what_stood_out_and_what_is_next() {
     let home = trained();
     home.run(&["debrief"]).says(
-        "4 sets of 2 exercises. 2 of 6 sets left out: Barbell Row (1 of 3 done). Watch: “left elbow twinge”.\n\
+        "4 sets of 2 exercises. 2 of 6 working sets left out: Barbell Row (1 of 3 done). Watch: “left elbow twinge”.\n\
          Highlights:\n\
          - Bench Press: 185 lb × 8 is the most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb)\n\
          - Bench Press: all 3 sets hit 8: 185 lb × 8, 8, 8\n\
@@ -149,7 +149,7 @@ fn a_line_finishes_the_session_too() {
         .collect();
     assert_eq!(kinds, ["athlete", "debrief"]);
     home.run(&["chat", "finish"])
-        .says("This session is already summed up, and nothing is new since then.");
+        .says("This session is already summed up, and nothing has changed since.");
 }
 
 #[test]
@@ -362,7 +362,10 @@ fn the_session_of_a_day_is_summed_up_against_its_plan() {
     let mut lines = told.lines();
     assert_eq!(lines.next(), Some("Sat 21 Nov 2026"));
     let message = lines.next().unwrap();
-    assert!(message.contains("2 of 6 sets left out: Barbell Row (1 of 3 done)."), "{message}");
+    assert!(
+        message.contains("2 of 6 working sets left out: Barbell Row (1 of 3 done)."),
+        "{message}"
+    );
     assert!(
         told.contains("- Bench Press: 165 lb, less load ('left elbow twinge' on 21 Nov"),
         "{told}"

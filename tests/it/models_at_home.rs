@@ -172,7 +172,7 @@ fn a_plan_that_can_not_be_used_twice_leaves_the_one_there_is() {
     let told = home.run(&["chat", "new plan for today"]).done().out;
     assert_eq!(
         told.trim_end(),
-        "The coach's plan can't be used, nor the one that I asked for in its place: block 1 has no exercises, and 1 more problem. Today's plan stays as it is."
+        "Neither the coach's plan nor its second try can be used: block 1 has no exercises, and 1 more problem. Today's plan stays as it is."
     );
     let refused = home.run(&["plan", "generate"]);
     assert_eq!(refused.exit, 3);
@@ -366,7 +366,7 @@ fn the_doctor_says_that_a_page_is_no_model() {
         let (name, message, _) = doctor(&home(&CHAT, &server.url()));
         assert_eq!(name, "server");
         assert!(
-            message.contains("answers as a model's server does")
+            message.contains("answers like a model's server")
                 && message.contains("it sent a web page, \"Router login\"")
                 && message.ends_with("check coach.base_url"),
             "{status}: {message}"

@@ -103,11 +103,11 @@ fn what_can_not_be_added_is_refused_and_nothing_changes() {
          alias out",
     );
     add("\u{1b}[31mRed Lift", &[]).refuses(
-        "\"\\u{1b}[31mRed Lift\" is no name for an exercise; wanted 2 to 80 characters in at most \
+        "\"\\u{1b}[31mRed Lift\" isn't a name for an exercise; wanted 2 to 80 characters in at most \
          10 words, letters among them, that say which exercise it is",
     );
     add(&"long ".repeat(40), &[]).refuses(&format!(
-        "{:?} is no name for an exercise; wanted 2 to 80 characters in at most 10 words, letters \
+        "{:?} isn't a name for an exercise; wanted 2 to 80 characters in at most 10 words, letters \
          among them, that say which exercise it is",
         "long ".repeat(40).trim()
     ));

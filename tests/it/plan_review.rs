@@ -69,9 +69,7 @@ fn a_plan_that_can_be_read_is_not_right_for_that() {
     let sound = plan(45, 45, &[("Bench Press", "3 x 8"), ("Barbell Row", "3 x 8")]);
     let reviewed = review(&home, &sound, &["--strict"]).done().json();
     assert_eq!(findings(&reviewed), []);
-    assert!(
-        reviewed["review"]["verdict"].as_str().unwrap().starts_with("Nothing speaks against it.")
-    );
+    assert!(reviewed["review"]["verdict"].as_str().unwrap().starts_with("No problems found."));
 }
 
 #[test]
@@ -152,7 +150,7 @@ fn what_it_changes_of_the_plan_that_stands_is_told() {
     assert_eq!(signs, ["same", "same", "same", "removed", "added"]);
     let text = home.fed(&["plan", "review", "-"], second.to_string()).done().out;
     assert!(
-        text.contains("Beside today's plan:\n-   Barbell Row  3 x 8\n+   Pull-Up  3 x 8\n"),
+        text.contains("Compared with today's plan:\n-   Barbell Row  3 x 8\n+   Pull-Up  3 x 8\n"),
         "{text}"
     );
 }

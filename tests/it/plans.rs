@@ -135,7 +135,7 @@ fn a_bad_plan_is_refused_with_every_place() {
 fn an_accepted_plan_is_todays_and_ticks_itself_off() {
     let home = Home::new();
     home.fed(&["plan", "accept", "-"], FLAT).says(
-        "Upper body · 45 min · moderate\nMain · 30 min\n  Bench Press  3 x 8 · pause\n  Barbell Row  3 x 8\n\nA whole plan (v2-flat). Nothing speaks against it. Its sets and rests take about 26 min.\nThis is today's plan now.",
+        "Upper body · 45 min · moderate\nMain · 30 min\n  Bench Press  3 x 8 · pause\n  Barbell Row  3 x 8\n\nA whole plan (v2-flat). No problems found. Its sets and rests take about 26 min.\nThis is today's plan now.",
     );
     let logged = home.run(&["log", "bench 3x8 185lb @8", "--json"]).done().json();
     assert_eq!(logged["ticked"], json!([{"item": "Bench Press", "done": 3, "asked": 3}]));
@@ -351,7 +351,7 @@ fn both_versions_are_reviewed_and_templates_expanded() {
     assert_eq!(plan["blocks"][0]["durationMinutes"], 5);
     assert_eq!(plan["blocks"][0]["exercises"].as_array().unwrap().len(), 4);
     let told = away.run(&["plan", "review", &nested]).done().out;
-    assert!(told.contains("\nA whole plan (v1-current). Nothing speaks against it. "), "{told}");
+    assert!(told.contains("\nA whole plan (v1-current). No problems found. "), "{told}");
     let forced = away.run(&["plan", "review", &nested, "--schema", "v2-flat", "--json"]);
     assert_eq!(forced.exit, 3);
     assert_eq!(forced.json()["faults"][0]["pointer"], "/exercises");

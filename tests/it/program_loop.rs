@@ -160,7 +160,7 @@ fn a_plan_that_violates_a_constraint_gets_edits_and_one_round_addresses_them() {
     let balance = &envelope["verification"]["balance"]["weekly_presence_days"];
     assert_eq!(balance["pull_like"], 1, "the report is of the plan that is given back");
     let verify = &server.seen()[2].body;
-    assert!(verify.contains("pull-like exercises stand on 0 days"), "{verify}");
+    assert!(verify.contains("pull-like exercises are on 0 days"), "{verify}");
 }
 
 #[test]

@@ -184,5 +184,5 @@ fn help_and_version_are_quiet_successes() {
     assert!(home.run(&["man", "tool", "call"]).done().out.contains("JSON"));
     home.run(&["man", "nothing"]).fails(2, "setwise: there is no command 'nothing'");
     home.run(&["man", "--json"]).fails(2, "setwise: this page has no JSON form; leave out --json");
-    home.run(&["--json"]).fails(2, "setwise: --json goes with a command that prints data");
+    home.run(&["--json"]).fails(2, "setwise: --json needs a command that prints data");
 }

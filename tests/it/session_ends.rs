@@ -128,7 +128,7 @@ fn carry_out(home: &Home, does: Does) {
         Does::PartAndSaysSo => {
             log(1);
             let said = chat(home, "done");
-            assert!(said.contains("2 of 4 sets left out"), "{said}");
+            assert!(said.contains("2 of 4 working sets left out"), "{said}");
             assert!(said.contains("Next: "), "{said}");
         }
         Does::EndsAndUndoes => {

@@ -52,7 +52,7 @@ const WRONG: &[(&str, &[&str], &str)] = &[
     (
         "[tools]\ndeprecated_aliases = [\"exercisName\"]\n",
         &["tool", "call", "show_plan", "{}"],
-        "CONFIG, line 2, column 22: 'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+        "CONFIG, line 2, column 22: 'exercisName' isn't an alias of any parameter, so it has no effect; did you mean 'exerciseName'?",
     ),
     (
         "[coach]\nconnect_seconds = 0\n",
@@ -241,7 +241,7 @@ fn a_doctor_finds_a_new_home_well() {
 fn numbers_of_the_gym() {
     let home = Home::new();
     home.run(&["plates", "187lb"])
-        .says("185 lb: bar 45, on each side 45 + 25\n2 lb are missing; no plates make it exactly");
+        .says("185 lb: bar 45, on each side 45 + 25\nThat's 2 lb less than asked: your plates can't make it exactly.");
     home.run(&["plates", "20lb"]).refuses("20 lb is less than the bar alone (45 lb)");
     home.run(&["plates", "heavy"]).is_wrong("error: invalid value 'heavy' for '<WEIGHT>': a weight is a number, with or without its unit: 185, 185lb, 102.5kg");
     let told = home.run(&["e1rm", "100kg", "5", "--rpe", "8", "--json"]).done().json();
@@ -285,7 +285,7 @@ fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
         home.file("config.toml", "");
     }
     home.run(&["config", "set", "coach.api_key", SECRET]).is_wrong(
-        "setwise: there is no key 'coach.api_key', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
+        "setwise: there is no key 'coach.api_key', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
     );
     // What prints a key is taken, and so is a model by its name.
     home.run(&["config", "set", "coach.key_command", "pass,show,openai-2024"]).done();

@@ -93,7 +93,7 @@ fn a_coach_reads_what_is_shared_and_nothing_else_and_nothing_once_it_is_over() {
     let wrong = "abandon ".repeat(11) + "about";
     home()
         .fed(&["team", "join", &postgres.url("coach")], wrong)
-        .fails(1, "setwise: no athlete at that database shares anything with the login “coach” by this invitation");
+        .fails(1, "setwise: nobody at that database shares anything with the login “coach” under this invitation");
     let coach = coach(&postgres, &invitation);
     let shown = team(&coach);
     let one = &shown["athletes"][0];

@@ -383,7 +383,7 @@ fn on_the_command_line_only_a_flag_answers() {
     home.run(&["chat", "--choose", "6"]).done();
     assert_eq!(done(&home), ["Pendlay Row"]);
     let again = home.run(&["chat", "--choose", "6"]);
-    again.refuses("No question waits for an answer here.");
+    again.refuses("No question is open here.");
     let told = home.run(&["chat", "--choose", "6", "--json"]);
     assert_eq!(told.exit, 3);
     assert!(told.out.starts_with(r#"{"event":"failed""#), "{}", told.out);

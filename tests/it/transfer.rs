@@ -170,7 +170,7 @@ fn what_is_no_file_of_sets_is_refused() {
     let home = Home::new();
     let file = home.file("no.json", "\u{1b}[2J");
     home.run(&["import", &file]).refuses(
-        "this is no log that I know: its columns are '\u{fffd}[2J'. For a table of your own say which column is which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps. Lines as you would type them are logged by `setwise log - < FILE`",
+        "I don't know this kind of log: its columns are '\u{fffd}[2J'. For a table of your own say which column is which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps. Lines as you would type them are logged by `setwise log - < FILE`",
     );
     let missing = home.path().join("missing.json");
     home.run(&["import", missing.to_str().unwrap()]).fails(

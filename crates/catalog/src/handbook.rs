@@ -50,9 +50,10 @@ impl Page {
     pub fn find(asked: &str) -> Option<Self> {
         let asked = asked.trim().trim_end_matches(".md").to_lowercase().replace(['_', ' '], "-");
         let is_called = |name: &str| name.replace(' ', "-") == asked;
-        let named = Self::ALL.iter().zip(ALIASES).find(|(page, aliases)| {
-            is_called(page.word()) || aliases.split('|').any(is_called)
-        });
+        let named = Self::ALL
+            .iter()
+            .zip(ALIASES)
+            .find(|(page, aliases)| is_called(page.word()) || aliases.split('|').any(is_called));
         named.map(|(page, _)| *page).or_else(|| {
             let mut fits = Self::ALL.iter().filter(|page| page.word().starts_with(&asked));
             let first = fits.next().filter(|_| !asked.is_empty())?;

@@ -30,7 +30,7 @@ pub(super) fn weigh(
             let remark = remark.as_ref().map(|remark| format!(" {remark}"));
             said + &remark.unwrap_or_default()
         }
-        Ok(_) => "The weight is kept.".into(),
-        Err(rejection) => format!("The weight was not kept: {rejection}."),
+        Ok(_) => "The weight is saved.".into(),
+        Err(rejection) => format!("The weight was not saved: {rejection}."),
     })
 }

@@ -124,12 +124,12 @@ impl Checkup {
                 Some(engine) => format!("{} answers, a server of {engine}", choice.protocol),
                 None => format!("{} answers", choice.protocol),
             },
-            Step::Key => "taken, or none is wanted".to_owned(),
+            Step::Key => "accepted, or none is needed".to_owned(),
             Step::Model => format!("'{}' is there", choice.model),
             Step::Context => String::new(),
-            Step::Schema => "an answer came as its schema wants it".to_owned(),
+            Step::Schema => "the answer fits its schema".to_owned(),
             Step::Tools => format!(
-                "{TOOL} was called as it should be, {}, and its answer was read ({} tokens in, {} out, {:.1} s, all in all)",
+                "{TOOL} was called correctly, {}, and its answer was read ({} tokens in, {} out, {:.1} s, all in all)",
                 match self.calls {
                     Calls::Native => "natively",
                     Calls::Text => "in the text",
@@ -157,12 +157,13 @@ impl Checkup {
         match codec::decode::<Ready>("checkup", &said.text, Unknown::Refuse) {
             Ok(decoded) if decoded.value.ready => Ok(()),
             Ok(_) => Err(unread(
-                "the answer's 'ready' is false; choose a model that does as it is asked".to_owned(),
+                "the answer's 'ready' is false; choose a model that follows instructions"
+                    .to_owned(),
             )),
             Err(faults) => {
                 let faults = faults.to_string().replace(".\n", "; ");
                 Err(unread(format!(
-                    "the answer does not hold to its schema: {}; {}",
+                    "the answer does not fit its schema: {}; {}",
                     faults.trim_end_matches('.'),
                     self.other_dialect()
                 )))

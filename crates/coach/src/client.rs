@@ -66,7 +66,7 @@ impl Client {
             None => executor,
         };
         let outcomes = executor.calls(vec![call], &origin, place)?;
-        let broken = || ServiceError::Broken("the call came to no end".to_owned());
+        let broken = || ServiceError::Broken("the call didn't finish".to_owned());
         outcomes.into_iter().next().ok_or_else(broken)
     }
 

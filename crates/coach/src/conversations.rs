@@ -5,7 +5,7 @@ use super::services::{ServiceError, Services};
 use crate::limits::{CONVERSATION_IDLE_HOURS, CONVERSATION_TITLE_CHARS, CONVERSATIONS_OFFERED};
 use jiff::SignedDuration;
 use jiff::tz::TimeZone;
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::{counted, excerpt, printable};
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_store::{PastConversation, Reader};
 use setwise_words::text::day;
@@ -65,7 +65,7 @@ pub fn resume(services: &Services, which: &str) -> Result<Resumed, ServiceError>
         let words = if past.is_empty() {
             "There is no earlier conversation to go back to.".to_owned()
         } else {
-            let shown = printable(which.trim()).into_owned();
+            let shown = excerpt(which.trim());
             format!("There is no conversation '{shown}'. /resume lists them.")
         };
         return Ok(Resumed::NotFound(words));

@@ -2,8 +2,8 @@
 
 mod year;
 
-use super::services::{ServiceError, Services};
 use super::conversations::notice;
+use super::services::{ServiceError, Services};
 use super::{CoachSelector, Verdict, propose_known, say, settle};
 use jiff::Zoned;
 use setwise_domain::command::{Applied, Command};

@@ -10,7 +10,7 @@ use setwise_domain::exercise::ExerciseId;
 use setwise_domain::import_answer::{ImportAnswer, TableAnswers};
 use setwise_domain::imported_sets::ImportedSets;
 use setwise_domain::load::Unit;
-use setwise_domain::text::printable;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_transfer::{
     self as transfer, Fact, FileFacts, Gathering, Preview, ReadOptions, TransferError,
@@ -81,7 +81,7 @@ impl ImportWishes {
         } else {
             let found = catalog.resolve(meaning);
             let Some(exercise) = found.exercise() else {
-                return Err(format!("'{}' is no exercise that I know.", printable(meaning)));
+                return Err(format!("I don't know an exercise '{}'.", excerpt(meaning)));
             };
             Some(exercise.id.clone())
         };
@@ -108,7 +108,7 @@ impl ImportWishes {
                 other => {
                     return Err(format!(
                         "there is no --{}; write --unit, --dates, --name, --map or --skip-bad",
-                        printable(other)
+                        excerpt(other)
                     ));
                 }
             }

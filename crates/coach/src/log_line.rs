@@ -26,7 +26,7 @@ use setwise_domain::question::Question;
 use setwise_domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use setwise_domain::set_export::ExportedSet;
 use setwise_domain::taught_phrase::phrase_key;
-use setwise_domain::text::printable;
+use setwise_domain::text::line_excerpt;
 use setwise_domain::tool_call::{CallOutcome, ToolResult};
 use setwise_domain::transcript::EntryBody;
 use setwise_domain::weigh_in::ExportedWeight;
@@ -256,7 +256,7 @@ fn conclude(
             }
             Ok(LogReply::refused(format!(
                 "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-                printable(said.text.trim())
+                line_excerpt(&said.text)
             )))
         }
     }

@@ -7,7 +7,7 @@ use setwise_catalog::schema::codec::{AnswerCode, DecodeError};
 use setwise_domain::command::{Applied, Rejection, Undone};
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::report::VerifierReport;
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::{counted, excerpt, printable};
 use setwise_domain::tool_call::{Refusal, ToolCall};
 use setwise_domain::transcript::EntryBody;
 use setwise_models::ask::CoachError;
@@ -28,8 +28,8 @@ pub const SET_IS_GONE: &str = "Nothing was changed: that set is no longer in the
 /// Of words in a row of the set table that say nothing of its set.
 pub fn not_of_row(words: &str) -> String {
     format!(
-        "Nothing was changed: '{}' says nothing of this set. Write what was done, such as 185 lb × 8 @8.",
-        printable(words.trim())
+        "Nothing was changed: '{}' says nothing about this set. Write what was done, such as 185 lb × 8 @8.",
+        excerpt(words.trim())
     )
 }
 
@@ -91,12 +91,12 @@ pub const PLANNED: &str = "Today's plan is made.";
 pub const PLANNED_BESIDE: &str = "A new plan is made; the one that you accepted for today stays, and the new one is in the plan history.";
 
 /// Of the rules, which make the same plan of the same facts.
-pub const SAME_PLAN: &str = "There is no other plan: from your profile and log the rules make the plan again that stands already. Nothing was changed.";
+pub const SAME_PLAN: &str = "There is no other plan to make: from your profile and log, the rules give the same plan again. Nothing was changed.";
 
 /// A plan that could not be used the second time either.
 pub fn plan_unusable(faults: &PlanError) -> String {
     format!(
-        "The coach's plan can't be used, nor the one that I asked for in its place: {}. Today's plan stays as it is.",
+        "Neither the coach's plan nor its second try can be used: {}. Today's plan stays as it is.",
         setwise_training::today::in_words(faults)
     )
 }
@@ -106,7 +106,7 @@ pub fn plan_unusable(faults: &PlanError) -> String {
 pub fn programs_called(name: &str, found: &[&KnownProgram]) -> String {
     let lead = match found.len() {
         1 => String::new(),
-        many => format!("{} are called {}:\n", counted(many, "program"), printable(name)),
+        many => format!("{} are called {}:\n", counted(many, "program"), excerpt(name)),
     };
     let lines: Vec<String> = found
         .iter()
@@ -123,7 +123,7 @@ pub fn unknown_program(name: &str, near: Option<&str>) -> String {
     let near = near.map_or_else(String::new, |near| format!(" Did you mean `start {near}`?"));
     format!(
         "I don't know a program called '{}'.{near} `which programs are there` lists them.",
-        printable(name)
+        excerpt(name)
     )
 }
 
@@ -180,7 +180,7 @@ pub fn bad_part(bad: &BadPart, formatter: Formatter<'_>) -> String {
     let mut lines = vec![format!("{not_done}{message} ({place}).")];
     let others = formatter.drafts(&bad.others, "  ");
     if bad.line.is_some() && !others.is_empty() {
-        lines.push("Mend that line, and the others will be logged as:".to_owned());
+        lines.push("Fix that line, and the others will be logged as:".to_owned());
         lines.extend(others.iter().take(OTHER_LINES_SHOWN).cloned());
         if others.len() > OTHER_LINES_SHOWN {
             lines.push(format!("and {} more", others.len() - OTHER_LINES_SHOWN));
@@ -217,13 +217,13 @@ pub fn faults(refusal: &Refusal) -> String {
 /// A number where only a flag answers.
 pub fn choose_by_flag(number: &str) -> String {
     let number = shortened(number);
-    format!("On the command line a flag answers: `setwise chat --choose {number}`.")
+    format!("On the command line, answer with a flag: `setwise chat --choose {number}`.")
 }
 
 /// What is missing, said where only a flag answers.
 pub fn answer_by_flag(words: &str) -> String {
     let words = shortened(words);
-    format!("On the command line a flag answers: `setwise chat --answer \"{words}\"`.")
+    format!("On the command line, answer with a flag: `setwise chat --answer \"{words}\"`.")
 }
 
 fn shortened(number: &str) -> String {
@@ -258,7 +258,7 @@ pub fn one_at_a_time(question: &Question) -> String {
 
 pub fn no_other_one(question: &Question) -> String {
     format!(
-        "None is chosen yet, so I can't tell the other one: send a number from 1 to {}.",
+        "None is chosen yet, so I don't know which is the other one: send a number from 1 to {}.",
         question.options.len()
     )
 }
@@ -271,9 +271,9 @@ pub const NO_REST_CLOCK: &str =
 pub const WARM_UP_SKIPPED: &str = "All right, no warm-up: nothing of it is logged, and the next set is the first one of your main work.";
 
 /// Answer to words that are somebody else's, only spoken of, or a wish that nothing be done.
-pub const NOT_SAID_TO_ME: &str = "Nothing was changed: I take that as quoted, as somebody else's words, or as a wish not to. To have something done, say it plainly, such as `undo`.";
+pub const NOT_SAID_TO_ME: &str = "Nothing was changed: that reads as a quotation, as somebody else's words, or as something not to do. To have it done, say it plainly, such as `undo`.";
 
-pub const NOTHING_ASKED: &str = "No question waits for an answer here.";
+pub const NOTHING_ASKED: &str = "No question is open here.";
 
 pub const DROPPED: &str = "All right; nothing was changed.";
 
@@ -400,6 +400,6 @@ pub const STOPPED_BEFORE_SUMMING_UP: &str = "Stopped; the session was not summed
 pub const NOTHING_TO_SUM_UP: &str = "No sets are logged today, so there is nothing to sum up.";
 
 pub const SUMMED_UP_BEFORE: &str =
-    "This session is already summed up, and nothing is new since then.";
+    "This session is already summed up, and nothing has changed since.";
 
 pub const NO_ANSWER: &str = "The coach gave no answer. Ask again, or rephrase it.";

@@ -8,7 +8,7 @@ use super::window::Warned;
 use jiff::civil::Date;
 use setwise_domain::command::{Command, Rejection};
 use setwise_domain::plan::{Generation, PlanReview, PlanStanding, StoredPlan, TodayPlan, Weight};
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::{counted, excerpt, printable};
 use setwise_store::Reader;
 use setwise_tool::athlete::{self, JudgedPlan};
 use setwise_training::today::{self, Reviewed};
@@ -65,14 +65,14 @@ pub enum NoPlan {
     #[error(
         "'{}' names no plan; wanted `today`, a day such as 2026-11-21, or an id of `plan history` \
          or its last {LEAST_DIGITS} digits or more",
-        printable(found)
+        excerpt(found)
     )]
     NoName { found: String },
     #[error("There is no plan for {day}.")]
     NotOnDay { day: Date },
-    #[error("More than one plan is called '{}'; give more of its id.", printable(name))]
+    #[error("More than one plan is called '{}'; give more of its id.", excerpt(name))]
     Several { name: String },
-    #[error("No plan is called '{}'; `setwise plan history` lists them.", printable(name))]
+    #[error("No plan is called '{}'; `setwise plan history` lists them.", excerpt(name))]
     NotFound { name: String },
 }
 

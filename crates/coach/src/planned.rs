@@ -32,7 +32,7 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
             Missing::Count => "reps",
         };
         return Ok(LogReply::refused(format!(
-            "{} has no {what} to go by: type it, as in bench 185 x8.",
+            "{} has no known {what}: type it, as in bench 185 x8.",
             printable(&seen.exercise)
         )));
     }
@@ -107,7 +107,7 @@ fn moved_on(seen: &PlannedSet, now: &Asks, catalog: &Catalog) -> String {
         )
     };
     let now = match now {
-        Asks::NoPlan => "no plan stands now".to_owned(),
+        Asks::NoPlan => "there is no plan now".to_owned(),
         Asks::NothingMore => "it asks for nothing more now".to_owned(),
         Asks::For(now) => format!("it asks for {} now", word(now)),
     };

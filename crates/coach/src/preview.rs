@@ -286,7 +286,7 @@ impl Previewer {
             Effect::Undo(UndoWish::RedoChange(number)) => {
                 does(&format!("brings back change {number}"))
             }
-            Effect::Undo(UndoWish::Redo) => does("brings back what was taken back last"),
+            Effect::Undo(UndoWish::Redo) => does("brings back the change undone last"),
             Effect::SumUp => does("ends the session and sums it up"),
             Effect::Settle { accept: true, .. } => does("accepts the proposal"),
             Effect::Settle { accept: false, .. } => does("refuses the proposal"),

@@ -7,7 +7,7 @@ use setwise_domain::load::{Load, Unit};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::session::WeekdayWord;
 use setwise_domain::strength::gym::{Gym, GymError};
-use setwise_domain::text::printable;
+use setwise_domain::text::excerpt;
 use setwise_domain::vocabulary;
 use setwise_words::parse::unit::Weight;
 use setwise_words::text;
@@ -115,7 +115,7 @@ fn one_of<T: Copy>(
     let found = all.iter().copied().find(|value| word(*value) == lower);
     found.ok_or_else(|| {
         let words = list(all.iter().map(|value| word(*value)));
-        NotTaken::new(format!("'{}' is not one of {words}{or}", printable(text)))
+        NotTaken::new(format!("'{}' is not one of {words}{or}", excerpt(text)))
     })
 }
 

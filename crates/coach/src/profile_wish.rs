@@ -255,7 +255,7 @@ impl ProfileWish {
                 if profile.avoid.len() == before {
                     let avoided = ProfilePart::Avoid.show(profile);
                     return Err(NotTaken::new(format!(
-                        "What you avoid is: {avoided}. Send one of these as it stands."
+                        "You avoid: {avoided}. Send one of these, exactly as written."
                     )));
                 }
             }

@@ -34,7 +34,8 @@ pub fn training_report(
     let first = reader.day_of(None, None, End::First)?;
     let first = first.map_or(asked, |day| monday_of(day).min(this_week));
     let within = DateRange { from: asked.max(first), to: today };
-    let unit = reader.profile()?.unwrap_or_default().unit;
+    let profile = reader.profile()?.unwrap_or_default();
+    let unit = profile.unit;
     let totals = reader.days_between(within)?;
     let days: BTreeSet<Date> = totals.iter().map(|day| day.totals.date).collect();
     let trained = trained_days(reader, catalog, unit, within)?;
@@ -48,7 +49,7 @@ pub fn training_report(
         muscles: muscles(&totals, weeks.len(), catalog),
         weeks,
         lifts: lifts(reader, &totals, within, catalog)?,
-        range: Range::default(),
+        range: Range::advised(profile.level),
         weighed: reader.weigh_ins(within)?,
         records: records(reader, &days, catalog, unit)?,
         notes: notes(reader, within)?,

@@ -63,7 +63,7 @@ pub enum ServiceError {
     #[error("what is shown above as done is stored, and nothing after it: {}", .0.cause())]
     Partly(StoreError),
     /// A step did not come to its end.
-    #[error("the program failed at this step, and what it had not stored by then is not done: {0}")]
+    #[error("setwise failed at this step, and what it had not stored by then is not done: {0}")]
     Broken(String),
 }
 

@@ -127,7 +127,7 @@ impl TextLog {
     pub fn edited(&self) -> String {
         let path = self.file.display();
         format!(
-            "{path} was edited, so it is left as it is: `setwise import {path}` takes your edits in; delete the file to have it written anew."
+            "{path} was edited, so it is left as it is: `setwise import {path}` imports your edits; delete the file to have it written again."
         )
     }
 

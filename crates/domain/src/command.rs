@@ -225,7 +225,7 @@ pub enum Rejection {
     NoSuchChange(ChangeNumber),
     #[error("change {0} was undone already")]
     AlreadyUndone(ChangeNumber),
-    #[error("there is nothing to take back of change {0}")]
+    #[error("change {0} has nothing left to take back")]
     NothingToTakeBack(ChangeNumber),
     #[error("change {0} was made by a newer setwise: update this one to take it back")]
     FromNewer(ChangeNumber),
@@ -271,7 +271,7 @@ pub enum Rejection {
 
 fn no_such_part(number: usize, parts: &[String]) -> String {
     if parts.is_empty() {
-        return "it is one piece: accept or refuse it as a whole".to_owned();
+        return "it can only be accepted or refused as a whole".to_owned();
     }
     let numbered = parts.iter().zip(1..);
     let numbered: Vec<_> = numbered.map(|(part, at)| format!("{at}) {part}")).collect();

@@ -4,10 +4,10 @@ use super::debrief::{AthleteFact, Highlight, Progression};
 use super::exercise_name;
 use super::load::{Decimal, Load, Unit};
 use super::session::Operation;
-use super::text::{counted, printable};
+use super::text::{counted, excerpt};
 use crate::limits::{
     MOST_DEBRIEF_MESSAGE_CHARS, MOST_DEBRIEF_TEXT_CHARS, MOST_FACT_CHARS, MOST_FACTS_A_DEBRIEF,
-    MOST_FOUND_CHARS, MOST_HIGHLIGHTS, MOST_OPERATIONS_PROPOSED, MOST_PROGRESSIONS,
+    MOST_HIGHLIGHTS, MOST_OPERATIONS_PROPOSED, MOST_PROGRESSIONS,
 };
 
 /// Fewer characters say nothing worth remembering.
@@ -20,7 +20,7 @@ pub struct OutOfBounds(pub String);
 
 pub fn message(message: &str) -> Result<(), OutOfBounds> {
     let mut wrong = Wrong::default();
-    wrong.text("the message", message, 1, MOST_DEBRIEF_MESSAGE_CHARS);
+    wrong.text("it", message, 1, MOST_DEBRIEF_MESSAGE_CHARS);
     wrong.end()
 }
 
@@ -50,7 +50,7 @@ pub fn progressions(progressions: &[Progression]) -> Result<(), OutOfBounds> {
             wrong.0.push(format!(
                 "{} is '{}', and must be a number with its unit, such as 187.5 lb",
                 of("the load"),
-                short(load)
+                excerpt(load)
             ));
         }
     }
@@ -82,14 +82,6 @@ fn read_load(text: &str) -> Option<Load> {
     load.in_bounds().then_some(load)
 }
 
-fn short(text: &str) -> String {
-    let text = printable(text);
-    match text.char_indices().nth(MOST_FOUND_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
-    }
-}
-
 #[derive(Default)]
 struct Wrong(Vec<String>);
 
@@ -115,7 +107,7 @@ impl Wrong {
 
     fn exercise(&mut self, what: &str, name: &str) {
         if let Err(error) = exercise_name::check(name) {
-            let (name, why) = (short(name), error.to_string());
+            let (name, why) = (excerpt(name), error.to_string());
             let why = why.trim_end_matches('.');
             self.0.push(format!("{what} is '{name}': {why}"));
         }

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 pub enum ImportQuestion {
     /// Whether the day or the month comes first in a date such as this one.
     Dates { such_as: String },
-    /// The unit of loads that name none, which otherwise are in the athlete's own.
+    /// The unit of loads without one, which otherwise are in the athlete's own.
     Unit { own: Unit },
     /// Which of these exercises a name is; otherwise it is kept as it is.
     Name { name: String, near: Vec<String> },

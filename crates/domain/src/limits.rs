@@ -206,6 +206,8 @@ pub const MOST_NOTES_CHARS: usize = 500;
 
 /// Characters of a wrong value that a refusal repeats: enough to recognise it.
 pub const MOST_FOUND_CHARS: usize = 60;
+/// Of a line that is repeated whole: what people type in one breath.
+pub const MOST_FOUND_LINE_CHARS: usize = 200;
 
 /// Sets of one import, which is one change and one undo, and stands in memory whole, at about 100
 /// bytes a set.

@@ -89,7 +89,7 @@ impl From<SetResult> for ExportedSet {
 /// What an exported set can say that no set could be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ExportError {
-    #[error("'loadLb' and 'loadKg' stand together; keep the one that was entered")]
+    #[error("'loadLb' and 'loadKg' are both there; keep the one that was entered")]
     BothLoads,
     #[error("the load is out of range")]
     LoadOutOfRange,

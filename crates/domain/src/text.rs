@@ -1,5 +1,6 @@
 //! Text that came from outside, made safe to show.
 
+use crate::limits::{MOST_FOUND_CHARS, MOST_FOUND_LINE_CHARS};
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
@@ -195,6 +196,24 @@ pub fn printable_lines(text: &str) -> Cow<'_, str> {
         }
     }
     Cow::Owned(out)
+}
+
+/// Text from outside as a refusal repeats it: enough of it to be recognised.
+pub fn excerpt(text: &str) -> String {
+    cut(text, MOST_FOUND_CHARS)
+}
+
+/// The same of a whole line.
+pub fn line_excerpt(text: &str) -> String {
+    cut(text, MOST_FOUND_LINE_CHARS)
+}
+
+fn cut(text: &str, most: usize) -> String {
+    let text = printable(text);
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.into_owned(),
+    }
 }
 
 /// `1 set`, `3 sets`.

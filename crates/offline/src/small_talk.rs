@@ -19,19 +19,19 @@ pub const EXPLAINED_ALONE: &[Row] = &[
 pub const EXPLAINED: &[Row] = &[
     (
         "what is rpe|whats rpe|what is an rpe|whats an rpe|what is a rir|whats a rir|what are reps in reserve|what is reps in reserve|what does reps in reserve mean|explain reps in reserve|what does rpe mean|explain rpe|rpe explained|rpe vs rir|rir vs rpe|rpe or rir|what is rir|whats rir|what does rir mean|explain rir|difference between rpe and rir",
-        "RPE says how hard a set was, from 1 to 10: at 10 nothing was left, at 8 two more reps were in you. RIR counts those reps, so RPE 8 is RIR 2. Log either: `@8` or `rir 2`.",
+        "RPE says how hard a set was, from 1 to 10: at 10 nothing was left, at 8 you had two more reps in you. RIR counts those reps, so RPE 8 is RIR 2. Log either: `@8` or `rir 2`.",
     ),
     (
         "what rpe should i|which rpe should i|what rir should i|how close to failure should|how hard should i train|how hard should my sets be|should i train to failure|should i go to failure|train to failure",
-        "Most sets with 1 to 3 reps in reserve, RPE 7 to 9: as a beginner rather 2 to 4, close to failure only on isolation work. `average rpe on squat` shows yours.",
+        "Keep 1 to 3 reps in reserve on most sets, RPE 7 to 9; keep 2 to 4 as a beginner, and go close to failure only on isolation work. `average rpe on squat` shows yours.",
     ),
     (
         "what is a working set|whats a working set|what are working sets|what is a work set|whats a work set|what does working set mean|explain working sets",
-        "A working set is one that counts: at the load that the plan asks for, behind the warm-ups. `bench 3x8 185lb` logs three of them; `w` before a set makes it a warm-up.",
+        "A working set is one that counts: at the load that the plan asks for, after the warm-ups. `bench 3x8 185lb` logs three of them; `w` before a set makes it a warm-up.",
     ),
     (
         "what does 8 @7 mean|what does 5 @8 mean|what does @7 mean|what does @8 mean|what does @9 mean|what does the @ mean|what does at 8 mean",
-        "`@8` behind a set is its RPE, how hard it was: `8@7` is 8 reps with about 3 more in you. Log it as `bench 185x8 @7`.",
+        "`@8` after a set is its RPE, how hard it was: `8@7` is 8 reps with about 3 more in you. Log it as `bench 185x8 @7`.",
     ),
     (
         "can i superset|should i superset|superset with|what can i superset",
@@ -51,11 +51,11 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "if i fail a set|if i fail a rep|if i miss a rep|if i miss reps|fail a set|failed my last set|failed the last set|failed my set|failed a set|missed my reps|missed a rep",
-        "Log the reps that you got: `bench 185x6 failure`, or `set 3 was 6` for one that is logged. The load stays where it is until all sets reach their reps; it comes down where it fails again and again.",
+        "Log the reps that you got: `bench 185x6 failure`, or `set 3 was 6` for one that is logged. The load stays where it is until all sets reach their reps; it comes down if you miss again and again.",
     ),
     (
         "is 3 sets enough|are 3 sets enough|is 2 sets enough|are 2 sets enough|is 4 sets enough|are 4 sets enough|is one set enough|is 1 set enough",
-        "What counts is the week: 6 to 10 hard sets a muscle for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter, over two days or more. `hard sets` shows yours.",
+        "What counts is the week: 6 to 10 hard sets per muscle for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter, over two days or more. `hard sets` shows yours.",
     ),
     (
         "strongest muscle|strongest body part|strongest muscle group",
@@ -107,7 +107,7 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "log an amrap|log amrap|log a failure set|log sets to failure|log a set to failure",
-        "Put the reps that you got behind the word: `bench 185 amrap 12`. `bench 185x8 failure` is a set to failure, `bench 225x0` a failed attempt.",
+        "Put the reps that you got after the word: `bench 185 amrap 12`. `bench 185x8 failure` is a set to failure, `bench 225x0` a failed attempt.",
     ),
     (
         "log dumbbells|log a dumbbell|log dumbbell|log kettlebells",
@@ -119,7 +119,7 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "log notes|log a note|add a note|add notes|write a note|make a note|leave a note",
-        "Put it behind the set: `bench 185x8 // left elbow twinge`. `note on last set: felt slow` adds one later.",
+        "Put it after the set: `bench 185x8 // left elbow twinge`. `note on last set: felt slow` adds one later.",
     ),
     (
         "log a set from yesterday|log yesterday|log a past day|log a past workout|log an old workout|log for another day|log a previous day|log sets from|log a workout from|log a session from",
@@ -127,7 +127,7 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "log effort|log rpe|log rir|log reps in reserve",
-        "Put it behind the set: `bench 185x8 @8`, or `rir 2`.",
+        "Put it after the set: `bench 185x8 @8`, or `rir 2`.",
     ),
     (
         "how do i change units|how do i change the units|how do i change my units|how do i change the unit|how do i change my unit|how do i switch to kg|how do i switch to lb|how do i switch to kilos|how do i switch to pounds|how do i use kg|how do i use lb|how do i set kg|change units|switch units",
@@ -191,7 +191,7 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "two days in a row|days back to back|on consecutive days|train every day|lift every day|squat every day|bench every day|deadlift every day|train legs every day|bad to train every|work out every day|train daily|lift daily|abs every day|core every day",
-        "Other muscles on the second day are fine. The same ones are better for a day of rest between hard sessions; a day or two off in a week does for most.",
+        "Other muscles on the second day are fine. The same ones need a day of rest between hard sessions; a day or two off a week is enough for most people.",
     ),
     (
         "what if i miss|what happens if i miss|what if i skip|what happens if i skip|if i miss a workout|if i miss a session|if i miss a day",
@@ -231,11 +231,11 @@ pub const EXPLAINED: &[Row] = &[
     ),
     (
         "how many days a week should i|how many days should i train|how many days should i lift|how often should i|how many times a week should i|how many sessions a week should i|how many workouts a week should i|days a week enough|sessions a week enough|workouts a week enough|times a week enough|how many rest days should i|how many rest days do i need|how many days off should i",
-        "Two to four sessions a week do for most, so that each muscle is trained twice, with a day of rest between two sessions of the same muscles. `how often do I train` shows yours.",
+        "Two to four sessions a week are enough for most people, so that each muscle is trained twice, with a day of rest between two sessions of the same muscles. `how often do I train` shows yours.",
     ),
     (
         "how many sets should i do|how many sets do i need|sets per muscle",
-        "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter. `hard sets` shows yours.",
+        "6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter. `hard sets` shows yours.",
     ),
 ];
 

@@ -28,7 +28,9 @@ impl Address {
         let wrong = |why: &str| RemoteError::Address(why.to_owned());
         let url = url.trim();
         if !url.starts_with("postgresql://") && !url.starts_with("postgres://") {
-            return Err(wrong("it begins with postgresql://"));
+            return Err(wrong(
+                "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE",
+            ));
         }
         let (bare, roots) = without_libpq_words(url);
         let mut config: Config = bare
@@ -36,15 +38,14 @@ impl Address {
             .map_err(|error: tokio_postgres::Error| RemoteError::from_config(&error))?;
         if config.get_password().is_some() {
             return Err(wrong(
-                "it holds a password, which everybody would see; give that in PGPASSWORD or by \
-                 --password-command",
+                "it contains a password, which others could see; give that in PGPASSWORD or by --password-command",
             ));
         }
         if config.get_user().is_none() {
-            return Err(wrong("it names no login: postgresql://LOGIN@HOST/DATABASE"));
+            return Err(wrong("it has no login; write postgresql://LOGIN@HOST/DATABASE"));
         }
         if config.get_hosts().is_empty() {
-            return Err(wrong("it names no host"));
+            return Err(wrong("it has no host; write postgresql://LOGIN@HOST/DATABASE"));
         }
         if !config.get_hosts().iter().all(is_here) {
             if config.get_ssl_mode() == SslMode::Disable {
@@ -158,14 +159,16 @@ mod tests {
             assert_eq!(Address::parse(url).unwrap().url(), url);
         }
         let wrong = [
-            ("", "it begins with postgresql://"),
-            ("mysql://anna@host/db", "it begins with postgresql://"),
+            ("", "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE"),
+            (
+                "mysql://anna@host/db",
+                "it must begin with postgresql://, as in postgresql://LOGIN@HOST/DATABASE",
+            ),
             (
                 "postgresql://anna:secret@host/db",
-                "it holds a password, which everybody would see; give that in PGPASSWORD or by \
-                 --password-command",
+                "it contains a password, which others could see; give that in PGPASSWORD or by --password-command",
             ),
-            ("postgresql://host/db", "it names no login: postgresql://LOGIN@HOST/DATABASE"),
+            ("postgresql://host/db", "it has no login; write postgresql://LOGIN@HOST/DATABASE"),
             (
                 "postgresql://anna@host/db?sslmode=disable",
                 "sslmode=disable would send the password unencrypted to another machine",

@@ -9,8 +9,16 @@ use tokio_postgres::error::SqlState;
 pub enum RemoteError {
     #[error("the address of the database can't be used: {0}")]
     Address(String),
-    #[error("the database can't be reached: {0}")]
+    #[error(
+        "the database can't be reached: {0}; check the host and the port in the address, and whether the server \
+         runs and lets this machine in"
+    )]
     Unreachable(String),
+    #[error(
+        "the server's certificate can't be trusted: {0}; if it is one of your own, add ?sslrootcert=FILE with that \
+         certificate to the address, or ?sslmode=disable if the server runs on this machine"
+    )]
+    Certificate(String),
     #[error("the connection to the database was lost: {0}")]
     Lost(String),
     #[error("the database has not answered for {0} s")]
@@ -31,7 +39,7 @@ pub enum RemoteError {
     Login(String),
     #[error("the database refused a statement: {0}")]
     Refused(String),
-    #[error("the database answers what was not asked: {0}")]
+    #[error("the database sent an unexpected answer: {0}")]
     Odd(String),
     #[error("no athlete is kept in that database for this login: begin with `setwise sync init`")]
     NoAthlete,
@@ -70,6 +78,15 @@ fn passes(code: &SqlState) -> bool {
         || code.code().starts_with("08")
 }
 
+/// Why TLS did not trust the server, where that is what ended the connection.
+fn refused_certificate(error: &tokio_postgres::Error) -> Option<String> {
+    let io = error.source()?.downcast_ref::<io::Error>()?;
+    match io.get_ref()?.downcast_ref::<rustls::Error>()? {
+        wrong @ rustls::Error::InvalidCertificate(_) => Some(wrong.to_string()),
+        _ => None,
+    }
+}
+
 impl From<tokio_postgres::Error> for RemoteError {
     fn from(error: tokio_postgres::Error) -> Self {
         if let Some(said) = error.as_db_error() {
@@ -81,6 +98,9 @@ impl From<tokio_postgres::Error> for RemoteError {
                 code if code.code().starts_with("28") => Self::Login(message),
                 _ => Self::Refused(message),
             };
+        }
+        if let Some(why) = refused_certificate(&error) {
+            return Self::Certificate(why);
         }
         let cause = error.source().map(ToString::to_string);
         let detail = cause.unwrap_or_else(|| error.to_string());

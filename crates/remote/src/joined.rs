@@ -62,7 +62,7 @@ impl Joined {
         Ok(Some(Self {
             address: Address::parse(&found.url).map_err(|error| failed(error.to_string()))?,
             key: Key::from_words(&found.words)
-                .map_err(|_| failed("the words in it are no pairing code".to_owned()))?,
+                .map_err(|_| failed("the words in it aren't a pairing code".to_owned()))?,
             password_command: found.password_command,
             team: found.team,
             file: file.to_owned(),

@@ -18,7 +18,7 @@ pub struct Key([u8; 16]);
 pub enum KeyError {
     #[error("the pairing code has 12 words, and these are {0}")]
     Count(usize),
-    #[error("“{0}” is no word of a pairing code")]
+    #[error("“{0}” isn't a word of a pairing code")]
     Word(String),
     #[error("a word of the pairing code is wrong, or two changed places")]
     Checksum,
@@ -176,7 +176,7 @@ mod tests {
         let zeros = "abandon ".repeat(11);
         let told = |words: &str| Key::from_words(words).unwrap_err().to_string();
         assert_eq!(told(""), "the pairing code has 12 words, and these are 0");
-        assert_eq!(told(&format!("{zeros}abou")), "“abou” is no word of a pairing code");
+        assert_eq!(told(&format!("{zeros}abou")), "“abou” isn't a word of a pairing code");
         assert_eq!(
             told(&"abandon ".repeat(12)),
             "a word of the pairing code is wrong, or two changed places"

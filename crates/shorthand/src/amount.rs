@@ -214,7 +214,7 @@ impl Reader<'_, '_> {
     fn unsigned(&mut self) -> Result<Quantity, LineIssue> {
         let value = self.number.value;
         if self.is_percent() {
-            let why = "has nothing that it is a share of: write +5% or -10% to go by the last load, or \
+            let why = "doesn't say what it is a share of: write +5% or -10% to go by the last load, or \
                        the load itself";
             return Err(LineIssue::new(self.span(), why));
         }
@@ -390,5 +390,5 @@ pub(super) fn set_number(value: Decimal, span: Span) -> Result<u8, LineIssue> {
     number::whole(value)
         .and_then(|number| u8::try_from(number).ok())
         .filter(|number| (1..=99).contains(number))
-        .ok_or_else(|| LineIssue::new(span, "is no set number: they go from 1 to 99"))
+        .ok_or_else(|| LineIssue::new(span, "isn't a set number: they go from 1 to 99"))
 }

@@ -363,7 +363,7 @@ fn bad_name(name: &str, at: Span) -> Option<LineIssue> {
             format!("is too long for a name: at most {MOST_EXERCISE_NAME_CHARS} characters")
         }
         Ok(name) if name.chars().any(char::is_control) => {
-            "holds control characters, which no name does".to_owned()
+            "contains control characters, which a name can't have".to_owned()
         }
         Ok(_) => return None,
     };

@@ -73,7 +73,7 @@ fn is_month(token: &Token<'_>) -> bool {
 }
 
 /// The sign by which the numbers of a clause are loads and reps: it stands in several pairs, glued to both
-/// numbers, of which the first is no count of reps beside the second.
+/// numbers, of which the first isn't a count of reps beside the second.
 fn pairs_by(tokens: &[Token<'_>], facts: Facts) -> Option<char> {
     let sign = |at: usize| match tokens.get(at)?.kind {
         Kind::Sign(sign @ ('/' | '-')) if !tokens[at].gap => Some(sign),

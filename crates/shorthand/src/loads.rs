@@ -210,7 +210,7 @@ impl Loads<'_, '_> {
     /// The last load of the exercise, and where it comes from. Warm-ups and drops are passed over
     /// where there is anything else.
     fn base(&self, said: &Amount) -> Result<(Load, When), Stop> {
-        let why = "goes by the last load of this exercise, and none is logged: write the load";
+        let why = "needs a last load of this exercise, and none is logged: write the load";
         let none = || LineIssue::new(said.span, why).into();
         if let Some(last) = self.last {
             return Ok((last, When::Before));

@@ -129,7 +129,7 @@ pub(super) fn split<'t>(
     })
 }
 
-/// Whether all the numbers up to a place are one that is no count of reps.
+/// Whether all the numbers up to a place are one that isn't a count of reps.
 fn is_load_alone(tokens: &[Token<'_>], last: usize) -> bool {
     let numbers = tokens[..=last].iter().filter(|token| token.is_number()).count();
     let many = number::read(&tokens[last..]).and_then(Result::ok);

@@ -354,7 +354,7 @@ impl<'a> Page<'_, 'a> {
         let logs = self.question.is_some() || !self.drafts.is_empty();
         let error = match (self.error, self.talk.or(self.heading)) {
             (error, Some(talk)) if logs => {
-                let why = "is no set, and all of a line is logged or nothing";
+                let why = "isn't a set, and a line is logged as a whole or not at all";
                 let stray = LineIssue::new(talk, why);
                 Some(error.filter(|error| error.span.start < talk.start).unwrap_or(stray))
             }

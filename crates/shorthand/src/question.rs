@@ -240,10 +240,10 @@ pub(super) fn which_day(text: &str, first: Span, date: Date) -> Question {
     let after = Span { start: first.end, end: first.end };
     Question::new(
         "date-of-which",
-        format!("Is {date} the day of all of it? 1 all of it, 2 only of what it stands with"),
+        format!("Is {date} the day of all of it? 1 all of it, 2 only the sets next to it"),
         vec![
             Choice::new("all of it", with(text, after, &format!(" on {date}"))),
-            Choice::new("only of what it stands with", with(text, after, " today")),
+            Choice::new("only the sets next to it", with(text, after, " today")),
         ],
     )
 }

@@ -102,7 +102,7 @@ impl Said {
             return Err(LineIssue::new(number, why));
         }
         if !is_a_bodyweight(load) {
-            let why = format!("is no bodyweight: send one from {}", bounds(load.unit));
+            let why = format!("isn't a bodyweight: send one from {}", bounds(load.unit));
             return Err(LineIssue::new(number, why));
         }
         if let Some((note, _)) = clause.note {

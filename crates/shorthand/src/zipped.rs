@@ -6,7 +6,7 @@ use setwise_domain::exercise::Measure;
 use setwise_domain::load::Decimal;
 use setwise_words::parse::number::whole;
 
-/// More than this is no count of reps, where others are fewer.
+/// More than this isn't a count of reps, where others are fewer.
 const MOST_REPS: i64 = 30;
 
 /// Reps that are a list behind their count.

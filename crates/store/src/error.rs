@@ -199,7 +199,7 @@ impl FaultKind {
             ),
             Self::CantOpen { detail } => {
                 format!(
-                    "the database {path} can't be opened ({detail}): see that its folder is there and may be written"
+                    "the database {path} can't be opened ({detail}): check that its folder exists and can be written"
                 )
             }
             Self::None => format!(
@@ -222,7 +222,7 @@ impl FaultKind {
                 "the database {path} is damaged ({detail}); it was left as it is: {}",
                 offered(
                     offer.as_ref(),
-                    "`setwise backup salvage` reads out what can still be read"
+                    "`setwise backup salvage` saves what can still be read"
                 )
             ),
             Self::Replaced => format!(
@@ -232,18 +232,18 @@ impl FaultKind {
                 "the database {path} was deleted or moved away while setwise had it open; nothing was stored: put it back, or a backup of it with `setwise backup restore`, and start setwise again"
             ),
             Self::CutOff => format!(
-                "the database {path} was cut off by another program while setwise had it open; nothing was stored: put back a backup with `setwise backup restore`, or read out what is left with `setwise backup salvage`, and start setwise again"
+                "the database {path} was cut off by another program while setwise had it open; nothing was stored: put back a backup with `setwise backup restore`, or save what is left with `setwise backup salvage`, and start setwise again"
             ),
             Self::Missing { is_empty, offer } => format!(
-                "the database {path} {}: {}; `setwise backup fresh` begins with an empty log and keeps the backups",
-                if *is_empty { "is empty, and was not" } else { "is not there, and was" },
+                "the database {path} {}: {}; `setwise backup fresh` starts with an empty log and keeps the backups",
+                if *is_empty { "is empty, but had data" } else { "is gone" },
                 match offer {
                     Some(backup) => newest(backup),
-                    None => "changes of it are left in its write-ahead log, which `setwise backup salvage` reads out".to_owned(),
+                    None => "changes of it are left in its write-ahead log, which `setwise backup salvage` saves".to_owned(),
                 }
             ),
             Self::Unsure { detail } => format!(
-                "the disk failed while this was being stored in {path} ({detail}), and it can't be told whether it was: look with `setwise history` before you log it again"
+                "the disk failed while this was being stored in {path} ({detail}), and setwise can't tell whether it was: look with `setwise history` before you log it again"
             ),
             Self::Unreadable { detail } => format!(
                 "a row of the database {path} can't be read ({detail}); it was left as it is: `setwise doctor` checks the whole of it"

@@ -340,7 +340,8 @@ impl Retraction<'_> {
         let was = live.as_ref().map(|stored| stored.set.clone());
         let name = |set: &SetResult| format!("Set {} of {}", set.set_number, set.exercise);
         if folded.is_deleted() {
-            self.remarks.push(format!("{} was deleted since and stays so.", name(&folded.set)));
+            self.remarks
+                .push(format!("{} was deleted since, and stays deleted.", name(&folded.set)));
             return Ok(());
         }
         let changed = self.change.effects.iter().any(|effect| {
@@ -364,7 +365,7 @@ impl Retraction<'_> {
             }
             None => {
                 self.remarks.push(format!(
-                    "{} does not come back: the change that logged it was undone.",
+                    "{} isn't restored: the change that logged it was undone.",
                     name(&folded.set)
                 ));
                 return Ok(());
@@ -437,14 +438,14 @@ impl Retraction<'_> {
 }
 
 fn since(what: &str) -> String {
-    format!("{what} was changed again since, and what that changed stays.")
+    format!("{what} was changed again since, and the later change stays.")
 }
 
 /// One by one as long as they are few.
 fn describe(renumbered: &[Renumbered]) -> Vec<String> {
     if renumbered.len() > MOST_SETS_NAMED_IN_A_REFUSAL {
         return vec![format!(
-            "{} have another number now: another set claimed it first.",
+            "{} have another number now, because another set has theirs.",
             counted(renumbered.len(), "set")
         )];
     }

@@ -10,10 +10,10 @@ use super::format::written;
 use super::policy::Policy;
 use super::refusal::{refuse, refuse_as};
 use super::tools::{canonical, descriptors, find};
-use super::value::shown;
 use jiff::civil::Date;
 use setwise_domain::decode::worded;
 use setwise_domain::load::Unit;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{
     CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
 };
@@ -85,7 +85,7 @@ impl Judge<'_> {
     }
 
     fn unknown_tool(&self, call: &ToolCall) -> Refusal {
-        let used = shown(&call.name);
+        let used = excerpt(&call.name);
         let lower = call.name.to_lowercase();
         let mut tools: Vec<_> =
             descriptors().iter().map(|tool| (distance(&lower, tool.name), tool)).collect();

@@ -7,10 +7,10 @@ use super::check::Judge;
 use super::decode::Decoding;
 use super::descriptor::{Descriptor, Kind, Parameter};
 use super::tools::find;
-use super::value::shown;
 use serde::Serialize;
 use setwise_catalog::catalog::{Catalog, Resolution};
 use setwise_domain::exercise::Exercise;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, CallOutcome, FaultCode, ToolCall, ToolResult};
 use setwise_domain::vocabulary;
 use setwise_words::text;
@@ -99,9 +99,9 @@ impl Judge<'_> {
 /// A fault of the call as a whole, or one that is not of its form.
 fn of_call(call: &ToolCall, issue: &CallIssue, effect: RuleEffect) -> AppliedRule {
     let (rule, found, wanted) = match issue.code {
-        FaultCode::UnknownTool => (Rule::Tool, Some(shown(&call.name)), None),
+        FaultCode::UnknownTool => (Rule::Tool, Some(excerpt(&call.name)), None),
         FaultCode::MalformedCall | FaultCode::TooLong => {
-            (Rule::Form, Some(shown(&call.arguments)), None)
+            (Rule::Form, Some(excerpt(&call.arguments)), None)
         }
         _ => (Rule::Stored, None, None),
     };
@@ -137,7 +137,7 @@ impl Reading<'_> {
 
     fn argument(&self, issue: &CallIssue) -> Option<&Argument> {
         let name = issue.parameter.as_deref()?;
-        self.arguments.iter().find(|one| shown(&one.name) == name)
+        self.arguments.iter().find(|one| excerpt(&one.name) == name)
     }
 
     /// The parameter that an argument is for.
@@ -153,7 +153,7 @@ impl Reading<'_> {
 
     fn of_issue(&self, issue: &CallIssue, effect: RuleEffect) -> AppliedRule {
         let argument = self.argument(issue);
-        let written = argument.map(|one| shown(&one.value.as_written()));
+        let written = argument.map(|one| excerpt(&one.value.as_written()));
         let name = issue.parameter.clone();
         let right = argument.map_or_else(Vec::new, |one| right_names(self.tool, &one.name));
         let (rule, found, wanted) = match issue.code {
@@ -173,14 +173,14 @@ impl Reading<'_> {
                     parameter.is_some() && parameter == issue.parameter.as_deref()
                 };
                 let values = self.arguments.iter().filter(is_same);
-                let values = values.map(|one| shown(&one.value.as_written()));
+                let values = values.map(|one| excerpt(&one.value.as_written()));
                 (Rule::Once, Some(text::list(values.collect::<Vec<_>>())), Some("one".to_owned()))
             }
             FaultCode::WrongType => {
                 let parameter = argument.and_then(|one| self.parameter(one));
                 let wanted = argument.zip(parameter).and_then(|(one, parameter)| {
                     let as_text = one.value.as_text_for(parameter.kind)?;
-                    Some(format!("\"{}\"", shown(&as_text)))
+                    Some(format!("\"{}\"", excerpt(&as_text)))
                 });
                 (Rule::Type, written, wanted.or_else(|| Some("a string".to_owned())))
             }
@@ -227,7 +227,7 @@ impl Reading<'_> {
             Some(AppliedRule {
                 parameter: Some(parameter.name.to_owned()),
                 rule: Rule::Exercise,
-                found: Some(shown(name)),
+                found: Some(excerpt(name)),
                 wanted: (!meant.is_empty()).then(|| text::either(meant)),
                 effect: RuleEffect::Taken,
             })

@@ -4,7 +4,7 @@ use super::alias::right_names;
 use super::descriptor::{Descriptor, Example, in_quotes};
 use super::format::written;
 use super::tools::find;
-use super::value::shown;
+use setwise_domain::text::excerpt;
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax};
 use setwise_domain::vocabulary;
@@ -109,7 +109,7 @@ fn heading(faults: &[CallIssue]) -> String {
     let Some(first) = faults.first() else {
         return "[Error: The call was refused]".into();
     };
-    let name = first.parameter.as_deref().map(shown).unwrap_or_default();
+    let name = first.parameter.as_deref().map(excerpt).unwrap_or_default();
     let what = match first.code {
         FaultCode::MissingParameter if name.is_empty() => "Missing parameters".into(),
         FaultCode::MissingParameter => format!("Missing required parameter '{name}'"),
@@ -158,7 +158,7 @@ pub fn in_a_line(refusal: &Refusal) -> String {
     };
     let name = match refusal.tool.as_str() {
         "" => "a call".to_owned(),
-        name => shown(name),
+        name => excerpt(name),
     };
     format!("{name} refused: {why}")
 }

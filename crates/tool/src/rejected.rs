@@ -1,9 +1,9 @@
 //! What the store would not carry out, as a fault of the call that asked for it.
 
 use super::descriptor::Descriptor;
-use super::value::shown;
 use setwise_domain::command::Rejection;
 use setwise_domain::exercise_name::NameError;
+use setwise_domain::text::excerpt;
 use setwise_domain::text::printable;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 use setwise_words::text::Formatter;
@@ -108,7 +108,7 @@ pub(super) fn fault_of(
 pub(super) fn id_reused(call_id: Option<&str>) -> CallIssue {
     let which = call_id.map_or_else(
         || "The place of this call in its turn".to_owned(),
-        |id| format!("The call id '{}'", shown(id)),
+        |id| format!("The call id '{}'", excerpt(id)),
     );
     CallIssue {
         code: FaultCode::CallIdReused,

@@ -4,9 +4,9 @@ use super::descriptor::{Kind, Parameter};
 use jiff::civil::{Date, date};
 use setwise_domain::effort::Halves;
 use setwise_domain::exercise_name::{self, NameError};
-use setwise_domain::limits::{MOST_EXERCISE_NAME_CHARS, MOST_FOUND_CHARS};
+use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::load::{Decimal, DecimalError, Load, Unit};
-use setwise_domain::text::printable;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::FaultCode;
 use setwise_words::parse::day::DayReader;
 use std::fmt::Write as _;
@@ -43,15 +43,6 @@ pub fn read(parameter: &Parameter, text: &str, today: Date) -> Result<Value, Fla
         Kind::Load(unit) => reading.load(unit),
         Kind::Halves { least, most } => reading.halves(least, most),
         Kind::Date => reading.date(today),
-    }
-}
-
-/// What a caller wrote, short and without anything that a terminal would obey.
-pub fn shown(text: &str) -> String {
-    let text = printable(text);
-    match text.char_indices().nth(MOST_FOUND_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
     }
 }
 
@@ -199,7 +190,7 @@ impl Reading<'_> {
             message: format!(
                 "'{name}' must be {}{such_as}; found \"{}\"",
                 kind.wanted(),
-                shown(self.text)
+                excerpt(self.text)
             ),
         }
     }

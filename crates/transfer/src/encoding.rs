@@ -12,7 +12,7 @@ pub enum EncodingError {
     )]
     NotUtf8 { line: usize, byte: u8 },
     #[error(
-        "line {line}: half of a character stands alone in a file of UTF-16; save it as UTF-8 and import it again"
+        "line {line}: a UTF-16 character is incomplete; save the file as UTF-8 and import it again"
     )]
     NotUtf16 { line: usize },
 }

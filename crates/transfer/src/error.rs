@@ -31,7 +31,7 @@ pub enum TransferError {
     #[error("the file is empty")]
     Empty,
     #[error(
-        "this is no log that I know: its columns are {}. For a table of your own say which column is \
+        "I don't know this kind of log: its columns are {}. For a table of your own say which column is \
          which, such as --map date=Day --map exercise=Lift --map weight=Kilos --map reps=Reps{}",
         columns_text(found),
         if is_prose(found) { LINES_ARE_LOGGED } else { "" }

@@ -64,14 +64,14 @@ const TEXTS: [(&[u8], Foreign); 5] = [
     (
         b"<TrainingCenterDatabase",
         Foreign {
-            what: "an activity of Garmin (TCX), which knows no sets",
+            what: "an activity of Garmin (TCX), which has no sets",
             instead: "export the sets as CSV in the app that they were logged in, and import that",
         },
     ),
     (
         b"<gpx",
         Foreign {
-            what: "a track (GPX), which knows no sets",
+            what: "a track (GPX), which has no sets",
             instead: "import a log of sets as CSV",
         },
     ),
@@ -111,7 +111,7 @@ const LOGS: [(&[&[u8]], Foreign); 3] = [
     (
         &[b"Activity Type", b"Avg HR"],
         Foreign {
-            what: "a list of activities of Garmin Connect, which knows no sets",
+            what: "a list of activities of Garmin Connect, which has no sets",
             instead: "export the sets as CSV in the app that they were logged in, and import that",
         },
     ),

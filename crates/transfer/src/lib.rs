@@ -63,7 +63,7 @@ pub struct ReadOptions<'a> {
 }
 
 impl ReadOptions<'_> {
-    /// The unit of loads that name none.
+    /// The unit of loads without one.
     fn unit_of_file(&self) -> Unit {
         self.unit.unwrap_or(self.own_unit)
     }

@@ -243,7 +243,7 @@ impl Preview {
         }
         if self.new_weights + self.known_weights > 0 {
             lines.push(format!(
-                "  weights of the body: {} new, {} already there",
+                "  bodyweights: {} new, {} already there",
                 self.new_weights, self.known_weights
             ));
         }

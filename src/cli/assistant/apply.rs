@@ -7,16 +7,17 @@ use crate::tool::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use crate::tool::{ApplyEnd, ApplyWish};
 use std::path::PathBuf;
 
-/// Carry operations on the calendar out, all or none; one undo takes them back
+/// Carry out operations on the calendar, all or none; one undo takes them back
 #[derive(Debug, clap::Args)]
 pub struct Apply {
     /// `{"operations": […]}`; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// The same file under the same key is carried out once within 10 minutes, and answered alike
+    /// Makes repeating safe: within 10 minutes the same file with the same key is carried out once, and gets the same
+    /// answer
     #[arg(long, value_name = "KEY")]
     idempotency_key: Option<String>,
-    /// Go on although much is changed at once
+    /// Go on even if it changes a lot at once
     #[arg(long)]
     confirm: bool,
 }
@@ -53,7 +54,7 @@ fn stop(end: &ApplyEnd) -> Stop {
             ),
         ),
         ApplyEnd::Moved => Stop::Failed(format!(
-            "others changed the calendar {MOST_CALENDAR_ATTEMPTS} times in between; nothing was changed: try again"
+            "others changed the calendar {MOST_CALENDAR_ATTEMPTS} times meanwhile, so nothing was done: try again"
         )),
         _ => Stop::refused(
             "idempotency_key_taken",

@@ -4,7 +4,7 @@ use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output};
 use std::path::PathBuf;
 
-/// Say what operations on the calendar would do; nothing is changed
+/// Show what operations on the calendar would do, without changing anything
 #[derive(Debug, clap::Args)]
 pub struct Dryrun {
     /// `{"operations": […]}`; `-` for stdin

@@ -12,16 +12,16 @@ use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
 
-/// Say what the calendar should be, and see what is proposed
+/// Say what the calendar should look like, and see what is proposed
 #[derive(Debug, clap::Args)]
 pub struct Message {
     /// What to say, or `-` for stdin
     #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
     text: Vec<String>,
-    /// How to take it: as a wish (plan), as talk (chat), or as it sounds (auto)
+    /// How to take it: as a request (plan), as a question (chat), or as it sounds (auto)
     #[arg(long, value_name = "MODE", default_value = "plan", value_parser = modes())]
     mode: Mode,
-    /// What was chosen when the same message was asked back about, such as {"ids":[3]}
+    /// Your choice, where the same message got a question back, such as {"ids":[3]}
     #[arg(long, value_name = "JSON")]
     select: Option<String>,
     /// Print every event as a line of JSON, as it happens
@@ -56,7 +56,7 @@ impl Message {
         })?;
         shown?;
         let Showing { events: streamed, end, .. } = showing;
-        let end = end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()));
+        let end = end.unwrap_or_else(|| End::Failed("It didn't finish; ask again.".to_owned()));
         if !streamed {
             outcome::end(&end, &text, output)?;
         }

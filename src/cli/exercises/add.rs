@@ -6,7 +6,7 @@ use crate::catalog::OwnExercise;
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::parse::typo::likest;
 use serde::Serialize;
 
@@ -19,16 +19,16 @@ pub struct Add {
     /// How the body moves: squat, lunge, hinge, horizontal push, … conditioning, mobility
     #[arg(long, value_name = "PATTERN", value_parser = pattern)]
     pattern: Pattern,
-    /// The patterns that it has beside that one: a thruster is a squat and a vertical push
+    /// Further patterns: a thruster is a squat and a vertical push
     #[arg(long, value_name = "PATTERNS", value_delimiter = ',', value_parser = pattern)]
     also: Vec<Pattern>,
     /// The muscles that a set counts for fully, separated by commas
     #[arg(long, value_name = "MUSCLES", required = true, value_delimiter = ',', value_parser = muscle)]
     primary: Vec<Muscle>,
-    /// The muscles that a set counts for by half
+    /// The muscles that a set counts half for
     #[arg(long, value_name = "MUSCLES", value_delimiter = ',', value_parser = muscle)]
     secondary: Vec<Muscle>,
-    /// All that is needed [default: nothing]
+    /// The equipment that it needs [default: none]
     #[arg(long, value_name = "THINGS", value_delimiter = ',', value_parser = equipment)]
     equipment: Vec<Equipment>,
     /// Another spelling; may be given several times
@@ -128,7 +128,7 @@ words!(
 );
 
 fn refuse_word(text: &str, known: &[&str]) -> String {
-    let shown = printable(text);
+    let shown = excerpt(text);
     match likest(&text.trim().to_lowercase(), known.iter().copied()) {
         Some(near) => format!("'{shown}' is not known; did you mean '{near}'?"),
         None => format!("'{shown}' is not one of {}", known.join(", ")),

@@ -13,13 +13,13 @@ use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-/// Take over exercises from a JSON file, those of public collections included
+/// Add exercises from a JSON file, such as a public collection
 #[derive(Debug, clap::Args)]
 pub struct Import {
     /// An array of `{name, mechanic, equipment, primaryMuscles, …}`; `-` for stdin
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Say what would be taken over, and change nothing
+    /// Show what would be added, without changing anything
     #[arg(long)]
     dry_run: bool,
 }

@@ -5,7 +5,7 @@ use crate::cli::{Context, Ended, Output};
 use crate::domain::exercise::Exercise;
 use serde::Serialize;
 
-/// List the exercises that are known, or those that words find: a name, a muscle, equipment
+/// List the known exercises, or search them by name, muscle or equipment
 #[derive(Debug, clap::Args)]
 pub struct List {
     /// Such as `dumbbell hamstring`
@@ -43,7 +43,7 @@ impl List {
             [] if self.own && self.words.is_empty() => {
                 "You have no exercises of your own; `setwise exercise add` adds one.".to_owned()
             }
-            [] => "No exercise is found by these words.".to_owned(),
+            [] => "No exercise matches these words.".to_owned(),
             shown => shown.iter().map(line).collect::<Vec<_>>().join("\n"),
         })
     }

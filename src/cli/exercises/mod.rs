@@ -10,7 +10,7 @@ use crate::cli::{Context, Stop};
 use crate::files::FileLock;
 use std::path::PathBuf;
 
-/// The exercises that are known: list them, add your own
+/// The known exercises: list them, add your own
 #[derive(Debug, clap::Subcommand)]
 pub enum Exercise {
     List(list::List),

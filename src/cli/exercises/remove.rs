@@ -4,7 +4,7 @@ use super::Own;
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::exercise::Exercise;
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use serde::Serialize;
 
 /// Remove an exercise of your own; its sets stay, under its name
@@ -30,7 +30,7 @@ impl Remove {
         let named = catalog.own().iter().find(|one| one.id.as_str() == name.trim());
         let found = named.or_else(|| catalog.resolve(&name).exercise());
         let Some(exercise) = found else {
-            let message = format!("there is no exercise '{}'", printable(name.trim()));
+            let message = format!("there is no exercise '{}'", excerpt(name.trim()));
             return Err(Stop::refused("nothing_there", message));
         };
         let place = catalog.own().iter().position(|one| one.id == exercise.id);

@@ -82,7 +82,7 @@ impl Judged {
         let changes: Vec<_> =
             changes.filter(|hunk| !matches!(hunk, Hunk::Same(_))).map(text::hunk).collect();
         if !changes.is_empty() {
-            lines.extend([String::new(), "Beside today's plan:".to_owned()]);
+            lines.extend([String::new(), "Compared with today's plan:".to_owned()]);
             lines.extend(changes);
         }
         lines.push(String::new());
@@ -138,8 +138,8 @@ fn judge(
 
 /// Judge a plan offline and print it in its canonical form
 ///
-/// Names, sets, minutes, equipment, what is to be avoided, loads by your own log, level, dose, order and
-/// repeats are looked at, and what it changes of today's plan. Needs no network, no key and no log.
+/// It checks names, sets, minutes, equipment, what you avoid, loads against your log, level, dose, order and repeats,
+/// and shows what would change in today's plan. It needs no network, no key and no log.
 #[derive(Debug, clap::Args)]
 pub struct Review {
     /// A plan, or a coach's whole answer around one; `-` for stdin
@@ -151,7 +151,7 @@ pub struct Review {
     /// For this athlete [default: you]
     #[arg(long, value_name = "FILE")]
     profile: Option<PathBuf>,
-    /// Refuse a plan of which anything is found: exit code 3
+    /// Refuse a plan with any finding: exit code 3
     #[arg(long)]
     strict: bool,
 }
@@ -177,7 +177,7 @@ pub struct Accept {
     /// Read it as this version of the schema [default: found out]
     #[arg(long, value_name = "VERSION", value_parser = parse_version)]
     schema: Option<SchemaVersion>,
-    /// Go on although something serious was found
+    /// Go on even if something serious was found
     #[arg(long)]
     confirm: bool,
 }

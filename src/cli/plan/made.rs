@@ -6,7 +6,7 @@ use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach;
 use crate::coach::NewPlan;
 use crate::domain::plan::SchemaVersion;
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::settings::Area;
 use crate::today::selection::Wish;
 
@@ -17,7 +17,7 @@ fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {
         let all: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
         output.note(&format!(
             "--schema is '{}', which is not one of {}; it is ignored",
-            printable(word),
+            excerpt(word),
             all.join(", ")
         ));
         return None;

@@ -25,7 +25,7 @@ fn find_plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {
     })
 }
 
-/// List the plans that were stored, newest first
+/// List the stored plans, newest first
 #[derive(Debug, clap::Args)]
 pub struct History {}
 
@@ -45,7 +45,7 @@ impl History {
 /// Show what changes from one plan to another
 #[derive(Debug, clap::Args)]
 pub struct Diff {
-    /// The plan to begin with: `today`, a day, or an id of `plan history`, whose last digits do
+    /// The plan to begin with: `today`, a day, or an id from `plan history` (its last digits are enough)
     #[arg(value_name = "A")]
     from: String,
     /// The plan to end with
@@ -83,10 +83,10 @@ impl Diff {
     }
 }
 
-/// Make a plan of earlier today's
+/// Make an earlier plan today's plan
 #[derive(Debug, clap::Args)]
 pub struct Restore {
-    /// Which: a day, or an id of `plan history`, whose last digits do
+    /// Which: a day, or an id from `plan history` (its last digits are enough)
     #[arg(value_name = "ID")]
     id: String,
 }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
-/// Apply edits to a plan: each for itself, with the reason of what is refused
+/// Apply edits to a plan, each by itself, with the reason for any refusal
 #[derive(Debug, clap::Args)]
 pub struct Apply {
     /// A plan, alone or as `program generate --json` gives it
@@ -19,7 +19,7 @@ pub struct Apply {
     /// `{"edits": […]}`, a list of edits, or a verification with suggested ones; `-` for stdin
     #[arg(value_name = "EDITS")]
     edits: PathBuf,
-    /// Take edits back: EDITS is what `apply --json` gave for them, or its `inverse` alone
+    /// Undo edits: EDITS is the output of `apply --json`, or its `inverse` alone
     #[arg(long)]
     inverse: bool,
 }

@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 /// Explain how a program is written as text; check and tidy one
 #[derive(Debug, clap::Args)]
 pub struct Format {
-    /// A program as text, to be checked and printed in order; `-` for stdin
+    /// A program as text, to check and print tidily; `-` for stdin
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
-    /// Print a program by a known method, by its name or method; without one, list them
+    /// Print a known program, by its name or method; without one, list them
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", conflicts_with = "file")]
     example: Option<String>,
 }

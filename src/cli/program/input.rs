@@ -203,6 +203,6 @@ fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
 
 fn left_out(names: &[String], output: &mut Output) {
     if !names.is_empty() {
-        output.note(&format!("left out, because nothing has these names: {}", names.join(", ")));
+        output.note(&format!("ignored, because these fields are unknown: {}", names.join(", ")));
     }
 }

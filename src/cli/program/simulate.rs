@@ -22,7 +22,7 @@ pub struct Simulate {
     #[arg(long, value_name = "WEEKS", default_value_t = 12,
           value_parser = clap::value_parser!(u32).range(1..=i64::from(MOST_PROGRAM_WEEKS)))]
     weeks: u32,
-    /// How many sessions of an exercise miss, from 0 to 1
+    /// The share of an exercise's sessions that miss, from 0 to 1
     #[arg(long, value_name = "SHARE", default_value = "0", value_parser = share)]
     miss_rate: u32,
 }

@@ -4,7 +4,7 @@ use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::coach;
 
-/// Propose a program by a known method
+/// Propose a known program
 #[derive(Debug, clap::Args)]
 pub struct Start {
     /// Its name or method, such as `stronglifts` or `5/3/1`

@@ -5,7 +5,7 @@ use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Fit, KnownProgram, as_plan, by_fit, search_known};
 use serde::Serialize;
 
-/// List the programs there are to start from with why each fits you, or those that words find
+/// List the known programs with why each fits you, or search them
 #[derive(Debug, clap::Args)]
 pub struct Templates {
     /// Such as `beginner 3 days`
@@ -39,7 +39,7 @@ impl Templates {
             .collect();
         output.done(&listed, |listed| {
             if listed.is_empty() {
-                return "No program is found by these words.".to_owned();
+                return "No program matches these words.".to_owned();
             }
             let sheets: Vec<String> = listed.iter().map(sheet).collect();
             sheets.join("\n\n")

@@ -66,7 +66,12 @@ pub fn verdict(report: &VerifierReport) -> String {
     let minutes: Vec<_> =
         report.time_fit.per_day_minutes.iter().map(|one| format!("{one:.0}")).collect();
     let days = report.balance.weekly_presence_days;
-    let mark = |ok: bool| if ok { "ok  " } else { "no  " };
+    // A fault of structure can keep what is wrong elsewhere from being found.
+    let mark = |ok: bool| match (ok, report.structure.ok) {
+        (true, true) => "ok  ",
+        (true, false) => "?   ",
+        (false, _) => "no  ",
+    };
     let mut text = format!(
         "{}structure\n{}time         {} of {} minutes\n{}balance      squat {}, hinge {}, push {}, pull {} days\n{}avoidance\n{}progression",
         mark(report.structure.ok),
@@ -81,6 +86,11 @@ pub fn verdict(report: &VerifierReport) -> String {
         mark(report.avoidance.ok),
         mark(report.progression.ok),
     );
+    if !report.structure.ok {
+        text.push_str(
+            "\n?: nothing found, but only a plan with a right structure can be judged fully",
+        );
+    }
     for (part, name) in [(&report.level, "level"), (&report.volume, "volume")] {
         if !part.ok {
             let _ = write!(text, "\n{}{name}", mark(false));

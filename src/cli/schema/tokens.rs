@@ -69,8 +69,7 @@ pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -
             format!("{:<12} {:<15} {instructions:>12} {schemas:>8} {total:>6}", row.name, row.form)
         };
         let lines = tokens.rows.iter().map(line);
-        let told =
-            format!("Estimated at {}; what stands of the athlete comes on top.", tokens.estimate);
+        let told = format!("Estimated at {}; the athlete's data comes on top.", tokens.estimate);
         let all: Vec<_> = [head].into_iter().chain(lines).chain([told]).collect();
         all.join("\n")
     })

@@ -1,8 +1,8 @@
 //! `setwise tool call`: makes one call as a coach would, through the same strict path.
 
-use super::table::table;
 use crate::cli::query;
 use crate::cli::stdin;
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::coach::{ChangedSet, ExportedRecord, Logged};
 use crate::domain::load::Unit;
@@ -23,16 +23,16 @@ pub struct Call {
     /// The arguments as a JSON object, or `-` for stdin
     #[arg(value_name = "JSON", allow_hyphen_values = true, required_unless_present = "check")]
     arguments: Option<String>,
-    /// Show what it would come to, and store nothing, not even that it was made; no coach is asked
+    /// Show what it would do, and store nothing, not even the call; no coach is asked
     #[arg(long, conflicts_with = "id")]
     dry_run: bool,
     /// Tell each rule that applied: names, types, bounds, what was filled in
     #[arg(long)]
     explain: bool,
-    /// Make the saved calls of a file again, each in an empty home, and tell which end otherwise
+    /// Make the saved calls of a file again, each in an empty home, and say which end differently
     #[arg(long, value_name = "FILE", conflicts_with_all = ["name", "arguments", "dry_run", "explain", "id"])]
     check: Option<String>,
-    /// The call's id: the same one again in its turn never acts twice
+    /// The call's id: the same id in the same turn never acts twice
     #[arg(long = "call-id", value_name = "ID")]
     id: Option<String>,
     /// The conversation of that id [default: the running one]
@@ -106,7 +106,7 @@ impl Call {
         let origin = Origin { conversation, ..Origin::of(Caller::Developer) };
         let outcomes = executor.calls(vec![call], &origin, place)?;
         let outcome = outcomes.into_iter().next();
-        outcome.ok_or_else(|| Stop::Failed("the call came to no end".to_owned()))
+        outcome.ok_or_else(|| Stop::Failed("the call didn't finish".to_owned()))
     }
 }
 

@@ -1,13 +1,14 @@
 //! `setwise tool matrix`: what each policy does with each wrong name.
 
-use super::table::table;
+use crate::cli::table::table;
 use crate::cli::{Context, Ended, Output};
 use crate::tool::{self, MatrixRow};
 
 /// Show what each policy does with each wrong name of a parameter
 ///
-/// Each row is a call that was made under each policy and let go: `corrected` is refused with the call to send
-/// instead, `warned` is accepted with a warning. Under deprecated-aliases the name is one of those that are listed.
+/// Each row is a call made under each policy and then discarded: `corrected` is refused with the call to send
+/// instead, `warned` is accepted with a warning. Under deprecated-aliases, the name is on the list of accepted
+/// aliases.
 #[derive(Debug, clap::Args)]
 pub struct Matrix {}
 

@@ -6,7 +6,6 @@ mod matrix;
 mod parse;
 mod show;
 mod stats;
-mod table;
 
 pub use call::answer as call_answer;
 

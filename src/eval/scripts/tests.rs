@@ -42,7 +42,7 @@ fn a_group_is_found_by_its_name_and_is_no_coach() {
     let told = find("repared").unwrap_err().to_string();
     assert_eq!(
         told,
-        "there is no script 'repared', and no file of that name; did you mean 'repaired'?; `setwise lab` lists them"
+        "there is no script 'repared', and no file of that name. Did you mean 'repaired'? `setwise lab` lists the scripts."
     );
     assert!(find_one("bound/log_set_result").is_err());
 }

@@ -34,7 +34,7 @@ async fn a_code_is_good_for_two_minutes() {
     advance(Duration::from_secs(119)).await;
     assert!(door.enter("first", false).is_ok());
     advance(Duration::from_secs(2)).await;
-    refuses(&door, "second", "This code was good for 2 minutes");
+    refuses(&door, "second", "This code worked for 2 minutes");
 }
 
 #[tokio::test(start_paused = true)]

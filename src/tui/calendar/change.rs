@@ -27,7 +27,7 @@ pub fn by_key(model: &mut Model, action: Action) {
     if let Some(day) = day.filter(|day| stays && is_done_on(session, *day)) {
         let title = text::session_title(session);
         let day = text::day::with_weekday_near(day, today);
-        model.hint = Some(format!("{title} on {day} is done: it stays where it is"));
+        model.hint = Some(format!("{title} on {day} is done, so it can't be moved"));
         return;
     }
     match (action, day) {

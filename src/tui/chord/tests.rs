@@ -33,7 +33,7 @@ fn terminals_that_say_it_differently_mean_the_same_key() {
 fn what_is_no_key_is_refused() {
     assert_eq!(
         Chord::named("Hyper-J").unwrap_err().to_string(),
-        "'Hyper-J' is no key; write one as Ctrl-J, Alt-Enter, Shift-Tab, F1, PgUp or ?"
+        "'Hyper-J' isn't a key; write one as Ctrl-J, Alt-Enter, Shift-Tab, F1, PgUp or ?, and several with spaces between them"
     );
 }
 

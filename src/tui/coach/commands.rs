@@ -33,7 +33,7 @@ fn list(model: &Model, by: ChooseBy) -> String {
             ChooseBy::Model => "\nThe config names no models.",
         };
     }
-    lines + &format!("\nWrite /{by} NAME to have another from the next message on.")
+    lines + &format!("\nWrite /{by} NAME to switch from the next message on.")
 }
 
 /// Whether an offer is who answers now: a coach is called `provider/model`, or `offline`.

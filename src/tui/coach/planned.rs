@@ -40,7 +40,7 @@ pub fn on_enter(model: &Model) -> OnEnter {
     }
     let newest = model.panes.newest.as_ref();
     if newest.is_some_and(|set| chat.is_summed_up_since(set.at)) {
-        return OnEnter::Wait("the session is summed up: to go on, type the set");
+        return OnEnter::Wait("the session is over and summed up; to go on, type the set");
     }
     match set.missing {
         Some(missing) => OnEnter::Write(set, missing),
@@ -54,7 +54,7 @@ pub fn log(model: &mut Model) {
         OnEnter::Nothing => {}
         OnEnter::Wait(why) => model.hint = Some(why.to_owned()),
         OnEnter::Log(_) if model.since_key.is_some_and(|since| since < soon) => {
-            let hint = "that came right after another key: Enter again logs the set";
+            let hint = "that Enter came right after another key; press it again to log the set";
             model.hint = Some(hint.to_owned());
         }
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),

@@ -36,8 +36,8 @@ fn what_is_too_long_or_no_text_is_refused() {
     let long = editor(folder.path(), "head -c 70000 /dev/zero | tr '\\0' x > \"$1\"");
     assert_eq!(
         edit(&long, "", "1").unwrap_err(),
-        "What the editor saved is longer than 64 KiB, the most a message holds."
+        "The editor saved more than 64 KiB, the most a message can hold."
     );
     let binary = editor(folder.path(), "printf '\\377\\376' > \"$1\"");
-    assert_eq!(edit(&binary, "", "1").unwrap_err(), "What the editor saved is not UTF-8 text.");
+    assert_eq!(edit(&binary, "", "1").unwrap_err(), "The editor didn't save UTF-8 text.");
 }

@@ -14,6 +14,8 @@ mod overall;
 mod story;
 
 use super::{ExerciseRow, Page};
+use crate::domain::strength::volume::Range;
+use crate::domain::text::excerpt;
 use crate::text::{self, curve, day, plot};
 use crate::tui::model::Model;
 use crate::tui::theme;
@@ -36,7 +38,7 @@ const VALUE: usize = 8;
 pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     let chosen = match model.history.page {
         Page::Exercise => model.history.chosen().map_or("", |row| row.done.name.as_str()),
-        Page::Muscles => "hard sets a muscle",
+        Page::Muscles => "hard sets per muscle",
         Page::Year => "the last year",
         Page::Bodyweight => "bodyweight",
     };
@@ -57,7 +59,10 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     let history = &model.history;
     let width = usize::from(area.width);
     match (history.page, &history.missing) {
-        (Page::Muscles, _) => overall::muscles(&history.overall, width),
+        (Page::Muscles, _) => {
+            let range = Range::advised(model.panes.profile.level);
+            overall::muscles(&history.overall, range, width)
+        }
         (Page::Year, _) => overall::year(&history.overall, width, model.now.date()),
         (Page::Bodyweight, _) => bodyweight::rows(model, width, usize::from(area.height)),
         (Page::Exercise, Some(name)) => Paragraph::of(&no_sets_of(name), theme::DIM).rows(width),
@@ -66,7 +71,7 @@ fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
 }
 
 pub fn no_sets_of(name: &str) -> String {
-    format!("No sets of {} yet.", text::printable(name))
+    format!("No sets of {} yet.", excerpt(name))
 }
 
 /// The exercise that was asked for by name, as text; nothing where none was.

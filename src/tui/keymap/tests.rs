@@ -54,3 +54,19 @@ fn an_unknown_action_is_refused_with_all_there_are() {
         "{error}"
     );
 }
+
+#[test]
+fn a_key_that_two_actions_share_in_one_place_is_named() {
+    let collisions = |keys: &str| {
+        let keymap = Keymap::with(&[("undo".into(), keys.into())]).unwrap();
+        keymap.collisions("undo")
+    };
+    assert_eq!(
+        collisions("Ctrl-L"),
+        [
+            "Ctrl-L has two actions under 'Everywhere', undo and redraw, and only one of them can be reached; give one of them another key"
+        ]
+    );
+    // Elsewhere the nearer place decides.
+    assert_eq!(collisions("Ctrl-U F9"), [""; 0]);
+}

@@ -77,6 +77,6 @@ fn what_is_remembered_is_shown_with_its_number_and_forgotten_by_it() {
     assert_eq!(read("forget 3", &profile, &facts), Ok(Wish::Forget(FactNumber(3))));
     assert_eq!(
         read("forget 1", &profile, &facts).unwrap_err().to_string(),
-        "'1' is not the number of something that /profile shows."
+        "/profile shows nothing with the number '1'."
     );
 }

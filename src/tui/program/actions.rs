@@ -103,7 +103,7 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
     let Some(draft) = &model.program.draft else {
         model.hint = Some(match model.program.standing {
             Some(_) => "this is already your program; g writes another".into(),
-            None => "there is no program to accept; g writes one".into(),
+            None => "there is no program to accept; g generates one".into(),
         });
         return;
     };
@@ -203,7 +203,7 @@ pub fn toggle(model: &mut Model) {
             }
         }
         _ if program.edits().is_empty() => model.hint = Some("no edits are suggested".into()),
-        _ => model.hint = Some("choose an edit in the report first; Tab leads there".into()),
+        _ => model.hint = Some("choose an edit in the report first; Tab takes you there".into()),
     }
 }
 

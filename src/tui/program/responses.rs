@@ -73,7 +73,7 @@ fn outcome(model: &Model, done: bool, accepted: bool) -> String {
     if !done {
         return "nothing was changed; the chat says why".to_owned();
     }
-    let what = if accepted { "yours now; its day is today's plan," } else { "discarded;" };
+    let what = if accepted { "accepted; its day is now today's plan," } else { "discarded;" };
     match model.key(Context::Anywhere, Action::Undo) {
         key if key.is_empty() => format!("{what} /undo takes that back"),
         key => format!("{what} {key} takes that back"),

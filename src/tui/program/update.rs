@@ -27,7 +27,7 @@ pub fn command(model: &mut Model, word: &str) {
         "refuse" => Some(Wanted::Refuse),
         "" => model.program.wanted,
         _ => {
-            model.hint = Some("write /program, or after it write, apply, accept or refuse".into());
+            model.hint = Some("send /program alone, or with write, apply, accept or refuse".into());
             return;
         }
     };

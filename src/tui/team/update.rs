@@ -39,10 +39,7 @@ pub fn command(model: &mut Model, rest: &str) {
             model.ask(Request::SendWord { name, words });
         }
         _ => {
-            say(
-                model,
-                "Write what you say behind the athlete's name: /team anna: good depth today",
-            );
+            say(model, "Write your message after the athlete's name: /team anna: good depth today");
         }
     }
 }

@@ -90,7 +90,7 @@ fn columns([name, last, kept, pain]: [&str; 4], width: usize) -> String {
 fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
     let Some(athlete) = model.team.chosen() else {
         let told = if model.team.loaded {
-            "An athlete lets you read with `setwise sync share`; `setwise team join` takes the invitation."
+            "An athlete invites you with `setwise sync share`; `setwise team join` accepts it."
         } else {
             ""
         };

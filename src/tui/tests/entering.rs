@@ -163,7 +163,11 @@ fn enter_right_after_another_key_logs_nothing() {
     let mut stage = Stage::open(120, 36);
     stage.keys("x<backspace>").pass(399).keys("<enter>");
     assert_eq!(stage.asked, []);
-    assert!(stage.screen().contains("that came right after another key: Enter again logs the set"));
+    assert!(
+        stage
+            .screen()
+            .contains("that Enter came right after another key; press it again to log the set")
+    );
     stage.keys("<enter>");
     assert_eq!(stage.asked, [], "Enter is another key to the next one");
     stage.pass(400).keys("<enter>");

@@ -84,7 +84,7 @@ fn bad_rows_are_left_out_where_that_is_said() {
     assert!(screen.contains(&way), "{screen}");
     live.keys("a");
     let screen = live.screen();
-    assert!(screen.contains("nothing here can be taken in"), "{screen}");
+    assert!(screen.contains("nothing here can be imported"), "{screen}");
     live.keys("<esc>").keys(&import).keys(" --skip-bad<enter>");
     live.keys("a");
     let screen = live.screen();

@@ -114,7 +114,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     let told: Vec<_> = told.lines().skip(5).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
     plan.json
-    Nothing speaks against it. Its sets and rests take about 8 min.
+    No problems found. Its sets and rests take about 8 min.
 
     Legs
     v1-current · 8 min · easy
@@ -126,7 +126,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
       Glute Bridge   1 x 12   pause at the top
       Bodyweight Squat   1 x 10
 
-    Beside today's plan
+    Compared with today's plan
     - Upper body · 57 min · moderate
     - Warm-up · 6 min
     -   Cat-Cow  1 x 10
@@ -178,14 +178,14 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
     );
     for words in [
         "No program yet.",
-        "/program write writes one, /program accept accepts it.",
+        "/program write generates one, /program accept accepts it.",
         "generate …\nsubstitute …\nverify …\n",
         "Proposed, not accepted yet: 4 days for general fitness",
         "✓ time 57 59 58 59 of 60   ✓ balance 2 2 2 2   ✓ avoidance   ✓ progression",
         "Day 1: Upper body A\n  Cat-Cow: 1 x 10, rest 0:30",
         "Nothing is wrong",
         "/program accept accepts it, /program refuse discards it.",
-        "write /program, or after it write, apply, accept or refuse",
+        "send /program alone, or with write, apply, accept or refuse",
         "Accepted: 4 days for general fitness",
         "yours now; its day is today's plan",
         "Week 1 of 6, day 1 of 4: 4 days for general fitness",

@@ -39,7 +39,7 @@ fn a_plan_file_is_shown_and_accepted() {
     insta::assert_snapshot!(opened(&mut live, "plan.json", raw), @"
      setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
     ┌ ▸ plan.json · a makes it today's ────────────────────────────────────────────┐
-    │ Nothing speaks against it. Its sets and rests take about 31 min.             │
+    │ No problems found. Its sets and rests take about 31 min.             │
     │                                                                              │
     │ Upper body                                                                   │
     │ v1-current · 45 min · moderate                                               │
@@ -87,7 +87,7 @@ fn a_plan_file_is_accepted_by_its_name_alone_where_it_has_no_faults() {
     assert!(screen.contains("Accepted as today's plan: Upper body"), "{screen}");
     fs::write(&path, "{}").unwrap();
     live.keys(&format!("/accept \"{}\"<enter>", path.display()));
-    assert!(live.screen().contains("a plan.json · no whole plan"));
+    assert!(live.screen().contains("a plan.json · not a complete plan"));
 }
 
 #[test]
@@ -96,7 +96,7 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
     let bad = V1.replace("warmup-basic", "warmup-moon").replace("\"3 x 8\", \"detail\": null", "3");
     insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r###"
          setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
-        ┌ ▸ bad.json · no whole plan ──────────────────────────────────────────────────┐
+        ┌ ▸ bad.json · not a complete plan ──────────────────────────────────────────────────┐
         │ /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or       │
         │ "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or     │
         │ "finisher-core" or "finisher-conditioning" or "finisher-arms" or             │
@@ -134,13 +134,13 @@ fn a_file_that_cant_be_read_is_a_sentence_in_the_chat() {
     live.keys("/review<enter><enter>");
     let screen = live.screen();
     assert!(screen.contains("▸ today's plan"), "{screen}");
-    assert!(screen.contains("Nothing speaks against it."), "{screen}");
+    assert!(screen.contains("No problems found."), "{screen}");
     live.keys("<esc>");
     live.keys("/review /nowhere/at/all.json<enter>");
     let screen = live.screen();
     assert!(screen.contains("/nowhere/at/all.json can't be read: No such"), "{screen}");
     live.keys("/review '/'<enter>");
-    assert!(live.screen().contains("/ is no file that could hold a plan"));
+    assert!(live.screen().contains("/ isn't a file that can hold a plan"));
     let screen = opened(&mut live, "bytes.json", [b'{', 0xff, b'}']);
     assert!(screen.contains("is not valid UTF-8 (at byte 1)"), "{screen}");
     let screen = opened(&mut live, "empty.json", "");

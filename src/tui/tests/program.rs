@@ -617,7 +617,7 @@ fn it_is_written_accepted_trained_and_taken_back_over_a_real_store() {
     let screen = live.screen();
     assert!(screen.contains("Week 1 of 6, day 1 of 4"), "{screen}");
     assert!(
-        screen.contains("yours now; its day is today's plan, Ctrl-Z takes that back"),
+        screen.contains("accepted; its day is now today's plan, Ctrl-Z takes that back"),
         "{screen}"
     );
     live.keys("<esc>");

@@ -304,7 +304,7 @@ fn the_bytes_of_a_call_are_shown_as_long_as_they_are_kept() {
     stage.keys("b").news(Response::Wire(None));
     assert!(stage.screen().contains("The bytes are kept only while setwise runs."));
     stage.keys("<esc>jjjb");
-    assert!(stage.screen().contains("only a model's call comes over the wire"));
+    assert!(stage.screen().contains("only a model's call has bytes to show"));
 }
 
 #[test]
@@ -315,7 +315,7 @@ fn long_bytes_are_cut_and_scroll() {
     stage.keys("<end>");
     let screen = stage.screen();
     assert!(
-        screen.contains("… 3001 lines more") && screen.contains("the answer is whole"),
+        screen.contains("… 3001 lines more") && screen.contains("the answer is complete"),
         "{screen}"
     );
 }

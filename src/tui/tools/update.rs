@@ -193,7 +193,7 @@ fn toggle_wire(model: &mut Model) {
         return;
     }
     if inspector.call.caller.is_some_and(|caller| caller != Caller::Model) {
-        model.hint = Some("only a model's call comes over the wire".into());
+        model.hint = Some("only a model's call has bytes to show".into());
         return;
     }
     let (tool, arguments) = (inspector.call.tool.clone(), inspector.call.arguments.clone());

@@ -120,7 +120,7 @@ fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
         let rows = std::iter::once(Line::styled(title, theme::STRONG)).chain(rows);
         rows.chain([Line::default()]).collect::<Vec<_>>()
     };
-    let mut rows = part("Turns of models since the start", turns(model));
+    let mut rows = part("Model turns since setwise started", turns(model));
     match &model.tools.stats {
         Some(stats) => {
             rows.extend(part("Calls that log sets", stats.calls.lines(model.now.time_zone())));
@@ -131,7 +131,8 @@ fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
     rows
 }
 
-/// What each turn of a model, and each contract that it answered, cost, and how full the model was then; the newest first.
+/// What each turn of a model, and each contract that it answered, cost, and how full the model was then; the newest
+/// first.
 fn turns(model: &Model) -> Vec<String> {
     let costs = model.coach.costs.iter().rev();
     let lines = costs.map(|cost| {

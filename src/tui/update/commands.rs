@@ -5,7 +5,7 @@ use super::{plan_history, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
-use crate::domain::text::printable;
+use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::tui::coach::{self, FirstRun};
 use crate::tui::limits;
@@ -64,7 +64,7 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
             say(model, "Write after it what the line meant: /teach leg press, or /teach done");
         }
         Does::Log if !rest.is_empty() => model.ask(Request::Log(rest.to_owned())),
-        Does::Log => say(model, "Write the sets after it: /log bench 3x8 185lb @8"),
+        Does::Log => say(model, "Add the sets, such as /log bench 3x8 185lb @8"),
         Does::Units => units(model, rest),
         Does::Profile => profile(model, rest),
         Does::Rest => rest_by_hand(model, rest),
@@ -79,7 +79,7 @@ fn show_page(model: &mut Model, topic: &str) {
             model,
             format!(
                 "There is no topic '{}'. There are {}.",
-                printable(topic),
+                excerpt(topic),
                 Page::WORDS.join(", ")
             ),
         ),
@@ -99,10 +99,7 @@ pub fn quit(model: &mut Model) {
 fn units(model: &mut Model, word: &str) {
     let Some(unit) = Unit::from_word(word.to_lowercase().as_str()) else {
         let now = model.panes.profile.unit;
-        return say(
-            model,
-            format!("Loads are in {now}. Write /units lb or /units kg to say which."),
-        );
+        return say(model, format!("Loads are in {now}. /units lb or /units kg changes that."));
     };
     let mut profile = model.panes.profile.clone();
     profile.unit = unit;

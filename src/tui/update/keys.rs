@@ -196,7 +196,7 @@ pub fn ask_undo(model: &mut Model) {
     if question.is_some_and(|question| question.id == UNDO_EARLIER) {
         go_to(model, Tab::Coach);
         model.coach.focus = Focus::Composer;
-        model.hint = Some("yes or no answers what is asked above".into());
+        model.hint = Some("answer the question above with yes or no".into());
         return;
     }
     model.ask(Request::Undo);

@@ -81,7 +81,8 @@ fn ring(model: &mut Model) {
 /// Goes to a tab; what it shows is read again.
 pub fn go_to(model: &mut Model, tab: Tab) {
     if tab == Tab::Team && !model.team.is_there {
-        let none = "nobody shares with you yet: `setwise team join` takes an athlete's invitation";
+        let none =
+            "nobody shares with you yet: `setwise team join` accepts an athlete's invitation";
         model.hint = Some(none.into());
         return;
     }

@@ -10,7 +10,10 @@ use crate::tui::request::Request;
 pub fn review(model: &mut Model, words: &str) {
     match unquoted(words) {
         "" if model.panes.board.is_none() => {
-            say(model, "There is no plan for today. Write a file after it: /review plan.json");
+            say(
+                model,
+                "There is no plan for today. Name a file to review, such as /review plan.json",
+            );
         }
         "" => model.ask(Request::ReviewToday),
         path => open_file(model, path, false),
@@ -40,7 +43,7 @@ pub fn import_file(model: &mut Model, words: &str) {
     };
     let path = unquoted(path);
     if path.is_empty() {
-        return say(model, "Write the file after it: /import strong.csv");
+        return say(model, "Name the file, such as /import strong.csv");
     }
     let path = paths::written(path);
     model.ask(Request::Import { path, said, accept });
@@ -80,7 +83,7 @@ pub fn accept(model: &mut Model) {
                 let accept = true;
                 return model.ask(Request::Import { path, said, accept });
             }
-            None => "nothing here can be taken in",
+            None => "nothing here can be imported",
         },
         Holds::Faults(_) => "a plan with faults can't be accepted",
         Holds::Standing(..) => "this is today's plan already",

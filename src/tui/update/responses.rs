@@ -129,7 +129,7 @@ fn not_opened(model: &mut Model, why: String) {
     say(
         model,
         format!(
-            "{why}\nNothing can be logged until that is put right; what you type stays here. /help files says more."
+            "{why}\nNothing can be logged until this is fixed; what you type stays here. /help files says more."
         ),
     );
     model.phase = Phase::Shut(why);

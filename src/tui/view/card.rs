@@ -79,7 +79,8 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
     lines
 }
 
-/// A proposal, with what became of it where that is known. Why, and what the verifier says, stands beside the word that
+/// A proposal, with what became of it where that is known. Why, and what the verifier says, stands beside the word
+/// that
 /// accepts it, so that a long change doesn't push it off the screen.
 ///
 /// ```text
@@ -88,7 +89,7 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
 /// - Bench Press     3 x 8
 /// + Dumbbell Press  3 x 8
 /// the bench is taken; same pattern, same muscles
-/// a accept · r discard · e each   (Tab leads here; or type yes or no)
+/// a accept · r discard · e each   (Tab to get here, or type yes or no)
 /// ```
 pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Paragraph> {
     let (title, why) = proposal.title_and_reason();
@@ -153,7 +154,7 @@ fn keys(proposal: &Proposal) -> Paragraph {
         line.push(key, theme::CURRENT);
         line.push(&format!(" {word}"), theme::PLAIN);
     }
-    line.run("   (Tab leads here; or type yes or no)", theme::DIM)
+    line.run("   (Tab to get here, or type yes or no)", theme::DIM)
 }
 
 /// The key whose word stands in this column of a card's row.

@@ -137,8 +137,10 @@ pub fn plan(model: &Model) -> String {
 pub fn plan_sheet(sheet: &PlanSheet) -> String {
     let text = format!("{}\n{}", sheet.name, plan_sheet::as_text(sheet));
     match sheet.holds {
-        Holds::Read(_) => text + "\n/accept and the file make it today's plan",
-        Holds::Sets { file: Some(_), .. } => text + "\n/import now and the file take the sets in",
+        Holds::Read(_) => text + "\n/accept with the file's name makes it today's plan",
+        Holds::Sets { file: Some(_), .. } => {
+            text + "\n/import now with the file's name imports the sets"
+        }
         Holds::Standing(..) | Holds::Faults(_) | Holds::Sets { .. } => text,
     }
 }

@@ -246,7 +246,7 @@ pub fn wire_lines(exchange: Option<&Exchange>) -> Vec<String> {
     let Some(exchange) = exchange else {
         return vec![
             "The bytes are kept only while setwise runs.".to_owned(),
-            "This call came in an earlier run, or too many came after it.".to_owned(),
+            "This call is from an earlier run, or too many calls came after it.".to_owned(),
         ];
     };
     let body = match &exchange.body {
@@ -259,8 +259,8 @@ pub fn wire_lines(exchange: Option<&Exchange>) -> Vec<String> {
     }
     let end = match &exchange.end {
         ExchangeEnd::Running => "the answer is still coming".to_owned(),
-        ExchangeEnd::Whole => "the answer is whole".to_owned(),
-        ExchangeEnd::Stopped => "nobody wanted the rest".to_owned(),
+        ExchangeEnd::Whole => "the answer is complete".to_owned(),
+        ExchangeEnd::Stopped => "cut off: the rest wasn't needed".to_owned(),
         ExchangeEnd::Failed(why) => format!("it failed: {why}"),
     };
     let head = format!("{} · {} · {}", exchange.provider, exchange.model, exchange.path);

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! ┌ plan.json · a makes it today's ────────────────┐
-//! │ Nothing speaks against it. Its sets … 40 min.  │
+//! │ No problems found. Its sets … 40 min.  │
 //! │                                                │
 //! │ Press and pull                                 │
 //! │ v1-current · 45 min · moderate                 │
@@ -40,7 +40,7 @@ pub fn title(model: &Model, sheet: &PlanSheet) -> String {
             let key = model.key(Context::PlanSheet, Action::Accept);
             format!("{} · {key} takes the sets in", sheet.name)
         }
-        Holds::Faults(_) => format!("{} · no whole plan", sheet.name),
+        Holds::Faults(_) => format!("{} · not a complete plan", sheet.name),
     }
 }
 
@@ -97,7 +97,7 @@ fn changes(judged: &JudgedPlan, width: usize) -> Vec<Line<'static>> {
     if changed.is_empty() {
         return Vec::new();
     }
-    let mut rows = vec![Line::default(), Line::styled("Beside today's plan", theme::STRONG)];
+    let mut rows = vec![Line::default(), Line::styled("Compared with today's plan", theme::STRONG)];
     let line = |hunk| Paragraph::of(&text::hunk(hunk), theme::PLAIN).hang(4).rows(width);
     rows.extend(changed.into_iter().flat_map(line));
     rows
@@ -140,7 +140,7 @@ fn facts(stored: &StoredPlan, made: &Generation) -> Vec<String> {
         facts.push(format!("estimates: {} bytes", sizes.collect::<Vec<_>>().join(", ")));
     }
     facts.extend(made.rules.map(|rules| format!("templates: rules {rules}")));
-    facts.extend(made.restored.map(|_| "a plan of earlier, restored".to_owned()));
+    facts.extend(made.restored.map(|_| "an earlier plan, restored".to_owned()));
     facts
 }
 

@@ -169,7 +169,7 @@ fn on_empty(model: &Model) -> Pieces {
         }
         OnEnter::Wait(why) => Pieces::of(why, &[]),
         OnEnter::Nothing if rests(model) => {
-            Pieces::of("no session today", &["a set of the next one begins it", "a question"])
+            Pieces::of("no session today", &["log a set of the next one to begin it", "a question"])
         }
         OnEnter::Nothing if has_trained(model) => {
             Pieces::of("done sums the session up", &["or type what you did"])

@@ -187,34 +187,34 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             of_the_table(model, &hint)
         }
         (Some(Overlay::Help | Overlay::Page(_) | Overlay::Plan | Overlay::Day), ..) => {
-            vec![close("closes")]
+            vec![close("close")]
         }
         (Some(Overlay::Inspector(_)), ..) => vec![
-            close("closes"),
+            close("close"),
             hint(C::Inspector, A::Replay, "replay dry"),
             hint(C::Inspector, A::Editor, "edit"),
-            hint(C::Inspector, A::Mended, "then"),
+            hint(C::Inspector, A::Mended, "its fix"),
             hint(C::Inspector, A::Wire, "bytes"),
             hint(C::Inspector, A::SaveCase, "save case"),
             hint(C::Inspector, A::Copy, "copy corrected"),
         ],
         (Some(Overlay::Plans(history)), ..) if history.whole => {
-            vec![hint(C::Plans, A::Accept, "makes it today's"), close("back")]
+            vec![hint(C::Plans, A::Accept, "make it today's"), close("back")]
         }
         (Some(Overlay::Plans(_)), ..) => vec![
-            hint(C::Plans, A::Open, "all that changes"),
-            hint(C::Plans, A::Accept, "restores it"),
-            hint(C::Plans, A::Toggle, "marks"),
-            close("closes"),
+            hint(C::Plans, A::Open, "all changes"),
+            hint(C::Plans, A::Accept, "restore it"),
+            hint(C::Plans, A::Toggle, "mark"),
+            close("close"),
         ],
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
             Holds::Read(_) => {
-                vec![hint(C::PlanSheet, A::Accept, "makes it today's"), close("closes")]
+                vec![hint(C::PlanSheet, A::Accept, "make it today's"), close("close")]
             }
             Holds::Sets { file: Some(_), .. } => {
-                vec![hint(C::PlanSheet, A::Accept, "takes the sets in"), close("closes")]
+                vec![hint(C::PlanSheet, A::Accept, "import the sets"), close("close")]
             }
-            _ => vec![close("closes")],
+            _ => vec![close("close")],
         },
         (None, Tab::Program, _) => {
             let own = program::hints(model).into_iter();
@@ -230,21 +230,21 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             vec![hint(C::Tools, A::Stats, "calls")]
         }
         (None, Tab::Tools, _) if model.tools.find.is_some() => {
-            vec![hint(C::FindCall, A::Open, "takes it"), close("shows all again")]
+            vec![hint(C::FindCall, A::Open, "take it"), close("show all")]
         }
         (None, Tab::Tools, _) => vec![
-            hint(C::Tools, A::Open, "opens"),
+            hint(C::Tools, A::Open, "open"),
             hint(C::Tools, A::Replay, "replay dry"),
             hint(C::Tools, A::RefusedOnly, "refused only"),
             hint(C::Tools, A::Copy, "copy corrected"),
             hint(C::Tools, A::Stats, "statistics"),
-            hint(C::Tools, A::Mended, "then"),
+            hint(C::Tools, A::Mended, "its fix"),
             close("back"),
             help(),
         ],
         (None, Tab::Team, _) => vec![hint(C::Team, A::Comment, "write"), close("back"), help()],
         (None, Tab::History, _) if model.history.find.is_some() => {
-            vec![hint(C::Find, A::Open, "takes it"), close("shows all again")]
+            vec![hint(C::Find, A::Open, "take it"), close("show all")]
         }
         (None, Tab::History, _) => {
             vec![
@@ -276,7 +276,7 @@ fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -
     let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
     let on_card = [(A::Accept, "accept"), (A::Refuse, "discard"), (A::Each, "each")];
     let own = opens
-        .then_some((A::Open, "opens"))
+        .then_some((A::Open, "open"))
         .into_iter()
         .chain(on_card.into_iter().filter(|(action, _)| is_armed(model, *action)));
     let own = own.map(|(action, does)| hint(Context::Chat, action, does));
@@ -285,7 +285,7 @@ fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -
         .chain([
             "Up Down choose".to_owned(),
             hint(Context::Anywhere, A::Help, "keys"),
-            hint(Context::Chat, A::Copy, "copies"),
+            hint(Context::Chat, A::Copy, "copy"),
         ])
         .collect()
 }
@@ -294,22 +294,22 @@ fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -
 fn of_the_table(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
     use Action as A;
     if model.coach.edit.is_some() {
-        let own = [(A::Send, "keeps it"), (A::Close, "leaves it as it was")];
+        let own = [(A::Send, "save"), (A::Close, "cancel")];
         return own.map(|(action, does)| hint(Context::EditSet, action, does)).into();
     }
     let around: &[_] = match model.overlay {
-        Some(_) => &[(A::Close, "closes")],
+        Some(_) => &[(A::Close, "close")],
         None => &[(A::Close, "to the composer"), (A::Help, "keys")],
     };
     let own = [
-        (A::Open, "edits"),
-        (A::Toggle, "ticks"),
-        (A::Remove, "deletes"),
+        (A::Open, "edit"),
+        (A::Toggle, "tick"),
+        (A::Remove, "delete"),
         (A::KindOfSet, "kind"),
         (A::NoteSet, "note"),
         (A::OneMore, "one more"),
         (A::Swap, "swap"),
-        (A::BeginHere, "begins here"),
+        (A::BeginHere, "begin here"),
         (A::AboutExercise, "history"),
     ];
     let around = around.iter().map(|(action, does)| hint(Context::Anywhere, *action, does));
@@ -324,22 +324,22 @@ fn calendar_hints(model: &Model) -> Vec<(Context, Action, &'static str)> {
     let help = (C::Anywhere, A::Help, "keys");
     if model.writes() {
         let panes = (C::Anywhere, A::NextPane, "to the days");
-        return vec![(C::Composer, A::Send, "asks"), panes, help];
+        return vec![(C::Composer, A::Send, "ask"), panes, help];
     }
     match model.calendar.contexts() {
         [C::Confirm] => vec![(C::Confirm, A::Confirm, "yes"), (C::Confirm, A::Close, "no")],
         [C::Moving] => {
-            vec![(C::Moving, A::Open, "puts it there"), (C::Anywhere, A::Close, "leaves it")]
+            vec![(C::Moving, A::Open, "put it there"), (C::Anywhere, A::Close, "cancel")]
         }
-        [C::Picker] => vec![(C::Picker, A::Open, "chooses"), (C::Anywhere, A::Close, "leaves it")],
+        [C::Picker] => vec![(C::Picker, A::Open, "choose"), (C::Anywhere, A::Close, "cancel")],
         [C::Operations] if model.calendar.talk.as_ref().is_some_and(Talk::runs) => {
-            vec![(C::Anywhere, A::Close, "stops it")]
+            vec![(C::Anywhere, A::Close, "stop")]
         }
-        [C::Operations] => vec![(C::Anywhere, A::Close, "leaves it"), help],
+        [C::Operations] => vec![(C::Anywhere, A::Close, "cancel"), help],
         _ => vec![
             (C::Calendar, A::Write, "write"),
             help,
-            (C::Calendar, A::Open, "changes a session"),
+            (C::Calendar, A::Open, "change a session"),
             (C::Calendar, A::Weeks, "week or month"),
             (C::Anywhere, A::Undo, "undo"),
         ],

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 /// Keeps a call with what it comes to now, or says why it can't be kept.
 pub fn save(services: &Services, call: &ToolCall) -> Result<Response, ServiceError> {
     if call.name.trim().is_empty() {
-        let why = "This call names no tool, so there is nothing that could be called again.";
+        let why = "This call names no tool, so it can't be made again.";
         return Ok(Response::Refused(why.to_owned()));
     }
     let profile = services.store.reader().and_then(|reader| Reader::profile(&reader))?;

@@ -100,7 +100,7 @@ fn import_of(
     let is_readable = path.metadata().is_ok_and(|found| found.is_file() || found.is_dir());
     let shown = path.display().to_string();
     if path.exists() && !is_readable {
-        return Ok(Err(format!("{} is no file that could hold sets", printable(&shown))));
+        return Ok(Err(format!("{} isn't a file that can hold sets", printable(&shown))));
     }
     let wishes = match ImportWishes::parse(said, services.catalog) {
         Ok(wishes) => wishes,
@@ -124,7 +124,7 @@ fn import_of(
             let again = format!("/import {} {said}", printable(&shown));
             let _ = write!(
                 facts,
-                "\nNothing can be taken in while a row can't be read. To leave those out: {} --skip-bad",
+                "\nNothing is imported while a row can't be read. To leave such rows out: {} --skip-bad",
                 again.trim_end()
             );
         }
@@ -144,7 +144,7 @@ fn plan_in(path: &Path, services: &Services) -> Result<Result<PlanSheet, String>
     // Opening a pipe would wait for whoever writes into it, and all else with it.
     if path.metadata().is_ok_and(|found| !found.is_file()) {
         let shown = path.display().to_string();
-        return Ok(Err(format!("{} is no file that could hold a plan", printable(&shown))));
+        return Ok(Err(format!("{} isn't a file that can hold a plan", printable(&shown))));
     }
     let text = match coach::plan_file(path) {
         Ok(text) => text,

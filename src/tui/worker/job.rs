@@ -67,15 +67,18 @@ fn broken_off(request: &Request) -> impl FnOnce(String) -> Vec<Response> + Send 
     let assistant = move |event| Response::Assistant { number, event: Box::new(event) };
     move |error| match job {
         Some(Job::Assistant) => {
-            let message = format!("The assistant broke off, and nothing was changed: {error}");
+            let message =
+                format!("The assistant stopped with an error, and nothing was changed: {error}");
             vec![
                 assistant(assistant::Event::Failed { message }),
                 assistant(assistant::Event::Done {}),
             ]
         }
-        Some(Job::Writing) => vec![Response::NotWritten(format!("It broke off: {error}"))],
+        Some(Job::Writing) => {
+            vec![Response::NotWritten(format!("It stopped with an error: {error}"))]
+        }
         Some(Job::Turn) | None => {
-            let why = format!("The turn broke off: {error}");
+            let why = format!("The turn stopped with an error: {error}");
             vec![Response::Turn(TurnEvent::Failed(why))]
         }
     }

@@ -103,7 +103,7 @@ impl Fixtures {
     fn wanted(&self, request: &CallToolRequestParams) -> Result<Option<Wanted>, ErrorData> {
         let round = match &request.request_state {
             Some(state) => self.seal.open_json::<u32>(state).map_err(|error| {
-                ErrorData::invalid_params(format!("`requestState` does not hold: {error}."), None)
+                ErrorData::invalid_params(format!("`requestState` isn't valid: {error}."), None)
             })?,
             None => 1,
         };

@@ -189,7 +189,7 @@ fn an_error_in_the_stream_ends_the_answer_with_what_came_before() {
         assert_eq!(sum.text, "Bench", "{}", speaker.protocol);
         assert_eq!(
             ended.unwrap_err().to_string(),
-            format!("the answer of {SERVER} broke off: it fell over; try again"),
+            format!("the answer of {SERVER} was cut off: it fell over; try again"),
             "{}",
             speaker.protocol
         );
@@ -229,7 +229,7 @@ fn a_stream_that_ends_in_the_middle_is_no_whole_answer() {
         assert_eq!(
             ended.unwrap_err().to_string(),
             format!(
-                "the answer of {SERVER} broke off: the connection ended before it did; try again"
+                "the answer of {SERVER} was cut off: the connection ended before it did; try again"
             ),
             "{}",
             speaker.protocol

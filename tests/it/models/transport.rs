@@ -257,7 +257,7 @@ fn the_key_follows_no_redirect() {
             assert_eq!(
                 said,
                 format!(
-                    "the model's server sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+                    "the model's server redirects to {to}, and the key is not sent there: make that the base URL if you trust it"
                 )
             );
             assert!(elsewhere.seen().is_empty(), "{status} {}", speaker.protocol);
@@ -363,7 +363,7 @@ fn another_protocol_or_a_page_in_place_of_a_stream_is_told() {
         assert_eq!(
             sentence(chat(&server)),
             format!(
-                "the model's server sent what can't be read: {detail}; check that the protocol is the server's"
+                "the model's server sent something that can't be read: {detail}; check that the protocol is the server's"
             )
         );
     }
@@ -452,7 +452,7 @@ fn a_line_that_the_connection_cut_is_an_answer_that_broke_off() {
     assert_eq!(heard, [Delta::Text("Bench".to_owned())]);
     assert_eq!(
         ended.unwrap_err().to_string(),
-        "the answer of the model's server broke off: the connection ended before it did; try again"
+        "the answer of the model's server was cut off: the connection ended before it did; try again"
     );
 }
 
@@ -468,6 +468,6 @@ fn a_web_page_is_told_by_its_title() {
     let server = Server::new([Reply::stream(page)]);
     assert_eq!(
         sentence(chat(&server)),
-        "the model's server sent what can't be read: it sent a web page, \"403 Forbidden\"; check that the protocol is the server's"
+        "the model's server sent something that can't be read: it sent a web page, \"403 Forbidden\"; check that the protocol is the server's"
     );
 }

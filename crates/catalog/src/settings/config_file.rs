@@ -6,7 +6,7 @@ use super::key::{
     COACH_KEY_COMMAND, COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value,
 };
 use setwise_domain::files::{self, Unread};
-use setwise_domain::text::printable;
+use setwise_domain::text::{excerpt, printable};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::{fmt, io};
@@ -95,7 +95,7 @@ pub enum ConfigError {
     Wrong { path: PathBuf, wrong: Wrong },
     #[error("{}", unknown_key(key))]
     UnknownKey { key: String },
-    #[error("'{}' takes {}{}", key.name, key.kind.wanted(), key.kind.but_found(&format!("'{}'", printable(found))))]
+    #[error("'{}' takes {}{}", key.name, key.kind.wanted(), key.kind.but_found(&format!("'{}'", excerpt(found))))]
     WrongValue { key: &'static Key, found: String },
 }
 
@@ -218,7 +218,7 @@ impl Config {
                     let chooses = entry.key.chooses_coach();
                     is_sure &= !chooses;
                     let instead = if chooses {
-                        format!("the model '{}' is left out", printable(model.name))
+                        format!("the model '{}' is left out", excerpt(model.name))
                     } else {
                         "it is ignored".to_owned()
                     };
@@ -336,7 +336,7 @@ fn entry(table: &str, at: &Placed<'_>, item: &Item) -> Result<Entry, Wrong> {
     let key = Key::named(&full).ok_or_else(|| at.key(unknown_key(&full)))?;
     let value = decode(key.kind, item).ok_or_else(|| {
         let found = item.span().map_or("", |span| &at.text[span]);
-        let found = key.kind.but_found(&printable(found));
+        let found = key.kind.but_found(&excerpt(found));
         format!("'{}' takes {}{found}", key.name, key.kind.wanted())
     });
     let Wrong { line, column, .. } = at.value(String::new());
@@ -381,10 +381,10 @@ fn is_key_of_a_provider(name: &str) -> bool {
 }
 
 fn unknown_key(name: &str) -> String {
-    let shown = printable(name);
+    let shown = excerpt(name);
     if is_key_of_a_provider(name) {
         return format!(
-            "there is no key '{shown}', and a provider's key never stands in the config: put it into a variable of the environment, such as OPENAI_API_KEY, or name the command that prints it at '{COACH_KEY_COMMAND}'"
+            "there is no key '{shown}', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at '{COACH_KEY_COMMAND}'"
         );
     }
     if let Some(near) = Key::near(name) {
@@ -398,7 +398,7 @@ fn unknown_key(name: &str) -> String {
 }
 
 fn no_table(name: &str) -> String {
-    let shown = printable(name);
+    let shown = excerpt(name);
     if [KEYS_TABLE, MODELS_TABLE].contains(&name) || KEYS.iter().any(|key| key.is_in(name)) {
         format!("'{shown}' is a table: write [{shown}], and its keys below it")
     } else {
@@ -409,7 +409,7 @@ fn no_table(name: &str) -> String {
 fn no_model(name: &str) -> String {
     format!(
         "'{MODELS_TABLE}.{}' is a table of its own, with what '{COACH_TABLE}' takes: provider, model and the like",
-        printable(name)
+        excerpt(name)
     )
 }
 

@@ -116,7 +116,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
         environment: &[],
         default: || Value::Unset,
-        about: "the JSON Schema that the server takes; unset: as its server is found to take it, else its provider's",
+        about: "the dialect of JSON Schema that the server takes; unset: detected, else the provider's",
     },
     Key {
         name: COACH_KEY_VARIABLE,
@@ -137,21 +137,21 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["auto", "full", "compact"]),
         environment: &[],
         default: || Value::Text("auto".to_owned()),
-        about: "how much a model is told: 'compact' has five tools, for a small one; 'auto' is compact for a model that holds up to 16384 tokens",
+        about: "how much a model is sent: 'compact' has five tools, for a small model; 'auto' is compact up to a context of 16384 tokens",
     },
     Key {
         name: COACH_MAX_OUTPUT_TOKENS,
         kind: Kind::Number { least: 16, most: 1_000_000 },
         environment: &[],
         default: || Value::Unset,
-        about: "the most tokens of one answer, but for one to a schema, which may be as long as that allows; unset: the provider's",
+        about: "the most tokens of one answer (one to a schema may be as long as the schema allows); unset: the provider's limit",
     },
     Key {
         name: COACH_CONTEXT_TOKENS,
         kind: Kind::Number { least: 2_048, most: 10_000_000 },
         environment: &[],
         default: || Value::Unset,
-        about: "the tokens that the model holds, question and answer together; unset: as its server at home says, at most 24576 for Ollama",
+        about: "the model's context in tokens, question and answer together; unset: what a local server reports, at most 24576 for Ollama",
     },
     Key {
         name: COACH_THOUGHTS,
@@ -179,28 +179,28 @@ pub const KEYS: &[Key] = &[
         kind: PATIENCE,
         environment: &[],
         default: || Value::Unset,
-        about: "the longest wait for more of it; unset: 60",
+        about: "the longest pause within an answer; unset: 60",
     },
     Key {
         name: COACH_PRICE_IN,
         kind: Kind::Price,
         environment: &[],
         default: || Value::Unset,
-        about: "what a million tokens cost that are sent to the model, for `setwise eval`",
+        about: "the price of a million input tokens, for `setwise eval`",
     },
     Key {
         name: COACH_PRICE_CACHED,
         kind: Kind::Price,
         environment: &[],
         default: || Value::Unset,
-        about: "the same of those that it reads from its cache; unset: as all that is sent",
+        about: "the price of a million cached input tokens; unset: the input price",
     },
     Key {
         name: COACH_PRICE_OUT,
         kind: Kind::Price,
         environment: &[],
         default: || Value::Unset,
-        about: "the same of those that it writes",
+        about: "the price of a million output tokens",
     },
     Key {
         name: PLAN_SCHEMA_VERSION,
@@ -235,7 +235,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Choice(&["on", "off"]),
         environment: &[],
         default: || Value::Text("on".to_owned()),
-        about: "whether a model stores by itself only what your words say; the rest waits for you",
+        about: "whether a model may store by itself only what you said; anything else waits for you",
     },
     Key {
         name: TOOLS_DEPRECATED_ALIASES,
@@ -398,7 +398,7 @@ impl Kind {
                 "an address that begins with http:// or https:// and holds no user, no password, no query and no blank".to_owned()
             }
             Self::Variable => {
-                "the name of an environment variable, in capitals; a key itself never stands in the config".to_owned()
+                "the name of an environment variable, in capitals; the key itself is never kept in the config".to_owned()
             }
             Self::Number { least, most } => format!("a whole number from {least} to {most}"),
             Self::Price => "an amount such as 0.15, with at most four places".to_owned(),

@@ -296,7 +296,7 @@ impl Settings {
                     area: Area::Tools,
                     place: place.clone(),
                     message: format!(
-                        "'{}' is no alias of a parameter, so it lets nothing pass{}",
+                        "'{}' isn't an alias of any parameter, so it has no effect{}",
                         printable(name),
                         near.unwrap_or_default()
                     ),

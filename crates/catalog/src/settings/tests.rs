@@ -178,7 +178,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (
         key::COACH_KEY_VARIABLE,
         "\"sk-planted\"",
-        "the name of an environment variable, in capitals; a key itself never stands in the config; the offline coach answers instead",
+        "the name of an environment variable, in capitals; the key itself is never kept in the config; the offline coach answers instead",
     ),
     (
         key::COACH_KEY_COMMAND,
@@ -341,8 +341,8 @@ fn keys_and_aliases_that_name_nothing_are_told_by_whoever_has_them() {
         problems(&settings),
         [
             "config.toml, line 5, column 7: there is no action 'fly'; the usual keys are used instead",
-            "config.toml, line 2, column 22: 'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
-            "config.toml, line 2, column 22: 'zzz' is no alias of a parameter, so it lets nothing pass",
+            "config.toml, line 2, column 22: 'exercisName' isn't an alias of any parameter, so it has no effect; did you mean 'exerciseName'?",
+            "config.toml, line 2, column 22: 'zzz' isn't an alias of any parameter, so it has no effect",
         ]
     );
     let left: Vec<_> = settings.keys.iter().map(|one| one.action.as_str()).collect();

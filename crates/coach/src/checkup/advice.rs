@@ -60,7 +60,9 @@ impl Checkup {
             let is_none =
                 matches!(error, ModelError::Rejected { .. } | ModelError::Unreadable { .. });
             return is_none.then(|| {
-                format!("nothing at {base} answers as a model's server does: {error}; check coach.base_url")
+                format!(
+                    "nothing at {base} answers like a model's server: {error}; check coach.base_url"
+                )
             });
         };
         if found.protocol == choice.protocol && found.base_url == base {

@@ -61,7 +61,7 @@ pub(super) fn outdated(
     }
     let changes = changes.unwrap_or_default();
     let told = match standing {
-        None => "What it was made on stands no longer.".to_owned(),
+        None => "What it was based on is gone.".to_owned(),
         Some((_, name)) if changes.is_empty() => {
             format!("{} stands now.", text::quoted(&name))
         }

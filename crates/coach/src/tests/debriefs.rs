@@ -32,7 +32,7 @@ fn a_line_finishes_the_session() {
     coach    Hammer Curl  30 lb × 12  set 1 ✓
              Next: Barbell Row 3 x 8-12, try 150 lb (stay at this load until all 3 sets reach 12; last 150 lb × 8, 8, 8 on 14 Nov).
     you      finish the session
-    coach    6 sets of 3 exercises. 1 of 6 sets left out: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set). Watch: “my left elbow hurts a bit”.
+    coach    6 sets of 3 exercises. 1 of 6 working sets left out: Barbell Row (2 of 3 done). Not on the plan: Hammer Curl (1 set). Watch: “my left elbow hurts a bit”.
              Highlights:
              - Bench Press: 185 lb × 8 is the most weight for 8 reps (180 lb on 14 Nov, +5 lb) and best e1RM, 234.3 lb (180 lb × 8 on 14 Nov, +6.3 lb)
              - Barbell Row: 150 lb × 9 is the most reps at 150 lb (8 reps on 14 Nov, +1 rep) and best e1RM, 195 lb (150 lb × 8 on 14 Nov, +5 lb)
@@ -44,7 +44,7 @@ fn a_line_finishes_the_session() {
              Remembered:
              - my left elbow hurts a bit (limitation)
     you      finish
-    notice   This session is already summed up, and nothing is new since then.
+    notice   This session is already summed up, and nothing has changed since.
     you      undo
     notice   Undone: the debrief of 2026-11-21.
     you      what's next

@@ -116,7 +116,7 @@ notice   Not logged: '11' is no RPE, which goes from 1 to 10, and no reps follow
 you      why did you refuse that
 coach    'bench 3x8 185lb @11': Not logged: '11' is no RPE, which goes from 1 to 10, and no reps follow it as a load (column 18).
 you      bench 185x8; squat 3xlots
-notice   Not logged: 'squat 3xlots' is no set, and all of a line is logged or nothing (column 14).
+notice   Not logged: 'squat 3xlots' isn't a set, and a line is logged as a whole or not at all (column 14).
 you      last set
 coach    No sets yet.
 "
@@ -152,7 +152,7 @@ asks     Take back which: 1 the whole last change, 2 only the last set
          1 the whole last change → undo
          2 only the last set → undo last set
 you      delete the last set
-notice   Not changed: 'delete the last set' is about a set, and none is logged yet (column 1).
+notice   Not changed: 'delete the last set' can't be done: no set is logged yet (column 1).
 "
     );
 }
@@ -176,7 +176,7 @@ fn the_last_set_is_corrected() {
         ]),
         @r#"
 you      edit last to 7 reps
-notice   Not changed: 'edit last to 7 reps' is about a set, and none is logged yet (column 1).
+notice   Not changed: 'edit last to 7 reps' can't be done: no set is logged yet (column 1).
 you      bench 185x8
 coach    Bench Press  185 lb × 8  set 1 ✓
          Read 185 as lb, your unit.

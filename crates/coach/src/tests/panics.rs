@@ -43,7 +43,7 @@ fn a_turn_that_panics_ends_in_a_sentence_and_the_next_one_works() {
             };
             assert_eq!(
                 why,
-                "the program failed at this step, and what it had not stored by then is not done: a bug in setwise stopped this step; its log says what broke"
+                "setwise failed at this step, and what it had not stored by then is not done: a bug in setwise stopped this step; its log says what broke"
             );
         }
         let events = athlete.events("bench 185x8");

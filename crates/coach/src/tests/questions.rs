@@ -118,7 +118,7 @@ you      volume
 coach    Hard sets in the last 7 days: 4 in all.
          Chest 1, back 0, shoulders 0.5, biceps 0, triceps 0.5, quads 3, hamstrings 1.5, glutes 3, calves 0, core 0.
          Newest: today, Bench Press.
-         Below 10 a week: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core. Rule: 6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.
+         Below 10 a week: chest, back, shoulders, biceps, triceps, quads, hamstrings, glutes, calves and core. Rule: 6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.
 you      how long since legs
 coach    You last trained legs 4 days ago, Tue 17 Nov: Back Squat.
 you      how long since squat

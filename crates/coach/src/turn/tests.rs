@@ -371,7 +371,7 @@ fn a_choice_by_number_answers_where_typing_does_not() {
     let told = play(&mut begun(elsewhere(), coach), [said("2")]);
     assert_eq!(
         told,
-        "keep athlete \"2\"\nkeep notice \"On the command line a flag answers: `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
+        "keep athlete \"2\"\nkeep notice \"On the command line, answer with a flag: `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
     );
     let told = play(&mut begun(elsewhere(), coach), [Event::Chosen(2)]);
     assert_eq!(
@@ -379,7 +379,7 @@ fn a_choice_by_number_answers_where_typing_does_not() {
         "answers\nkeep athlete \"Seated Cable Row\"\nread \"Seated Cable Row 100x8\"\n"
     );
     let told = play(&mut begun(before(None), coach), [Event::Chosen(2)]);
-    assert_eq!(told, "fail No question waits for an answer here.\nend\n");
+    assert_eq!(told, "fail No question is open here.\nend\n");
 }
 
 #[test]

@@ -16,10 +16,10 @@ fn progression(exercise: &str, load: &str, reason: &str) -> Progression {
 
 #[test]
 fn all_that_is_wrong_is_said_at_once() {
-    assert_eq!(sentence(message(" \n")), "the message is empty");
+    assert_eq!(sentence(message(" \n")), "it is empty");
     assert_eq!(
         sentence(message(&"x".repeat(5_000))),
-        "the message has 5000 characters, and must have 1 to 4000"
+        "it has 5000 characters, and must have 1 to 4000"
     );
     let highlight = |text: &str, exercise: Option<&str>| Highlight {
         text: text.into(),

@@ -7,7 +7,7 @@
 //! 46(11):1689–1697. Counting synergists by half: Pelland et al. 2024, preprint.
 
 use crate::effort::Rir;
-use crate::exercise::{Exercise, Muscle};
+use crate::exercise::{Exercise, Level, Muscle};
 use crate::set_result::{Performance, SetKind, SetResult};
 use crate::vocabulary;
 use jiff::civil::Date;
@@ -25,6 +25,18 @@ pub struct Range {
     pub high: u32,
 }
 
+impl Range {
+    /// What is advised for a muscle at a level.
+    pub const fn advised(level: Level) -> Self {
+        match level {
+            Level::Beginner => Self { low: 6, high: 10 },
+            Level::Intermediate => Self { low: 10, high: 16 },
+            Level::Advanced => Self { low: 12, high: 20 },
+        }
+    }
+}
+
+/// For an athlete whose level isn't known.
 impl Default for Range {
     fn default() -> Self {
         Self { low: 10, high: 20 }

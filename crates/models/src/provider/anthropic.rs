@@ -537,7 +537,7 @@ impl Ending {
     fn error(&self) -> Result<(), ModelError> {
         let cut = |why: &str| Err(ModelError::CutShort(why.to_owned()));
         match self.stop_reason.as_deref() {
-            Some("max_tokens") => cut("it reached the most tokens that an answer may have"),
+            Some("max_tokens") => cut("it reached the limit of tokens for an answer"),
             Some("model_context_window_exceeded") => {
                 cut("the conversation is as long as the model can hold")
             }

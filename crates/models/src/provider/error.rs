@@ -68,7 +68,7 @@ pub enum ModelError {
     #[error("{provider} has trouble (HTTP {status}): {message}; try again in a while")]
     Trouble { provider: &'static str, status: u16, message: String },
     #[error(
-        "{provider} sends requests on to {to}, where the key does not follow: make that the base URL if you trust it"
+        "{provider} redirects to {to}, and the key is not sent there: make that the base URL if you trust it"
     )]
     Redirected { provider: &'static str, to: String },
     #[error("the base URL is not an address: {detail}; it looks like http://localhost:1234/v1")]
@@ -92,7 +92,7 @@ pub enum ModelError {
     )]
     OnlySignsOfLife { provider: &'static str, after: Duration },
     /// The connection ended before the answer did, or the provider said so.
-    #[error("the answer of {provider} broke off: {detail}; try again")]
+    #[error("the answer of {provider} was cut off: {detail}; try again")]
     BrokeOff { provider: &'static str, detail: String },
     #[error("the model declined to answer: {0}")]
     Declined(String),
@@ -109,7 +109,7 @@ pub enum ModelError {
     #[error(transparent)]
     Script(#[from] ScriptOver),
     #[error(
-        "{provider} sent what can't be read: {detail}; check that the protocol is the server's"
+        "{provider} sent something that can't be read: {detail}; check that the protocol is the server's"
     )]
     Unreadable { provider: &'static str, detail: String },
 }

@@ -96,7 +96,7 @@ impl Gemini {
     fn error(&self, reason: &str, sentence: Option<&str>) -> Option<ModelError> {
         match reason {
             "MAX_TOKENS" => Some(ModelError::CutShort(
-                "it reached the most tokens that an answer may have".to_owned(),
+                "it reached the limit of tokens for an answer".to_owned(),
             )),
             "SAFETY" | "RECITATION" | "LANGUAGE" | "BLOCKLIST" | "PROHIBITED_CONTENT" | "SPII"
             | "IMAGE_SAFETY" | "MODEL_ARMOR" => {

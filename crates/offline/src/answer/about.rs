@@ -17,7 +17,7 @@ pub fn exercise(case: &Case<'_>) -> Vec<Delta> {
     };
     let name = &subject.name;
     let Some(exercise) = subject.exercise else {
-        return say(format!("{name} is your own: I know no more of it than its sets."));
+        return say(format!("{name} is your own exercise: I know only its sets."));
     };
     let listed = |muscles: &[Muscle]| {
         let words: Vec<&str> = muscles.iter().map(|muscle| muscle.word()).collect();

@@ -69,10 +69,9 @@ pub fn answer(request: &AnswerRequest) -> String {
     let view = part(&request.surroundings);
     let message = &request.message;
     match read(message, &view) {
-        Reading::Plan(_) => format!(
-            "Nothing is changed by an answer. {} would propose it as a plan.",
-            quoted(message)
-        ),
+        Reading::Plan(_) => {
+            format!("An answer changes nothing. {} would propose it as a plan.", quoted(message))
+        }
         Reading::Ask(_, doubt) => format!(
             "Nothing is changed. {} Say it in full, such as `move leg day to friday`.",
             doubt.question

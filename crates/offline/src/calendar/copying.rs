@@ -33,7 +33,7 @@ pub fn copying(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
         None => clause.sessions(&subject)?,
     };
     let Some(day) = target.and_then(When::day).or_else(|| clause.chosen_day()) else {
-        return ask(WHICH_DAY, "On which day should it be once more?");
+        return ask(WHICH_DAY, "On which day should it be repeated?");
     };
     let sessions = ids.iter().filter_map(|id| clause.view.get(*id));
     Ok(sessions.map(|session| like(session, day, hour, Recurrence::NONE)).collect())

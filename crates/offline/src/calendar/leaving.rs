@@ -90,7 +90,7 @@ pub fn going_away(clause: &mut Clause<'_>) -> Got<Vec<Operation>> {
     let days = days_from(clause, long)?;
     if clause.holds(EQUIPMENT) {
         return nothing(
-            "I can change the equipment of today's plan alone: say “only dumbbells today” on the day. “I'm away next week” leaves days out.",
+            "I can only change the equipment of today's plan: say “only dumbbells today” on the day. “I'm away next week” leaves days out.",
         );
     }
     let subject = Subject::take(clause);

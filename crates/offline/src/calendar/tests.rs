@@ -366,8 +366,8 @@ fn answers_are_from_what_is_shown() {
     should I skip leg day?: That's your call. `skip leg day` would propose it, and nothing changes until you accept.
     what if i moved leg day to friday: That's your call. `move leg day to friday` would propose it, and nothing changes until you accept.
     don't skip leg day: Nothing changes: it stays as it is.
-    move leg day to friday: Nothing is changed by an answer. `move leg day to friday` would propose it as a plan.
-    move bench day to friday: Nothing is changed by an answer. `move bench day to friday` would propose it as a plan.
+    move leg day to friday: An answer changes nothing. `move leg day to friday` would propose it as a plan.
+    move bench day to friday: An answer changes nothing. `move bench day to friday` would propose it as a plan.
     skip it: Nothing is changed. Which session should I skip? Say it in full, such as `move leg day to friday`.
     what's on 31 june?: 31 june is not a calendar date: the nearest is 30 Jun.
     hello: I can answer `what is on this week`, `what is overdue`, `when is` a session, and what is `in the backlog`; a request such as `move leg day to friday` proposes a change.

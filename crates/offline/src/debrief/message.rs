@@ -74,7 +74,7 @@ fn against(board: &Board) -> String {
     }
     let named = work().filter(|item| !item.is_ticked()).map(still);
     let named = text::capped(named, MOST_NAMED);
-    format!("{left} of {} left out: {named}.", counted(asked, "set"))
+    format!("{left} of {} left out: {named}.", counted(asked, "working set"))
 }
 
 /// `Next: Lower A on Mon 30 Nov.`

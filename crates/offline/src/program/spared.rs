@@ -45,7 +45,7 @@ fn remark(
         let joint = term.joints().next();
         let instead = stand_ins(plan, &left_out, case);
         let with = match &instead[..] {
-            [] => "nothing like it is borne and can be done here".to_owned(),
+            [] => "nothing like it is both tolerated and possible here".to_owned(),
             [one] => format!("{} stands in", one.name),
             all => format!("{} stand in", names(all)),
         };

@@ -85,7 +85,7 @@ impl Reader<'_, '_> {
             }
         }
         if total % Decimal::SCALE != 0 {
-            return Err(LineIssue::new(self.span(), "is no whole number of seconds"));
+            return Err(LineIssue::new(self.span(), "isn't a whole number of seconds"));
         }
         match u32::try_from(total / Decimal::SCALE) {
             Ok(seconds) => Ok(self.amount(self.number.value, What::Seconds(seconds))),

@@ -23,7 +23,7 @@ pub(super) fn bar(
 ) -> Result<Read, LineIssue> {
     let span = tokens[at].span.to(tokens[at + used - 1].span);
     if !facts.bar {
-        return Err(LineIssue::new(span, "is part of no exercise here: write the load"));
+        return Err(LineIssue::new(span, "belongs to no exercise here: write the load"));
     }
     let what = What::Load(Loading::Plates);
     Ok(plain(Decimal::default(), what, span, at + used))

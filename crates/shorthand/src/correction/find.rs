@@ -82,7 +82,7 @@ impl<'a> Line<'_, 'a> {
 
     fn found(&self, target: &Target<'a>) -> LogResult<Found> {
         let Some(newest) = self.setting.log.newest()? else {
-            let why = "is about a set, and none is logged yet";
+            let why = "can't be done: no set is logged yet";
             return Ok(Found::Nothing(why.to_owned()));
         };
         if target.is_named() || target.date.is_some() {
@@ -208,7 +208,7 @@ impl<'a> Line<'_, 'a> {
         let Some(day) = newest.first().map(|set| set.date) else {
             return Ok(Found::Nothing(match (name.is_empty(), target.date) {
                 (true, Some(date)) => format!("is about a set of {date}, and that day has none"),
-                (true, None) => "is about a set that is not logged".to_owned(),
+                (true, None) => "is for a set that is not logged".to_owned(),
                 (false, _) => format!("is about a set of {name}, and none is logged"),
             }));
         };

@@ -145,7 +145,7 @@ pub fn read_edit(
         [.., last] => {
             let span =
                 last.tokens.first().map_or(Span { start: 0, end: text.len() }, |first| first.span);
-            let issue = LineIssue::new(span, "is of a second set: this row holds one");
+            let issue = LineIssue::new(span, "belongs to a second set: this row holds one");
             let part = super::page::bad_part(text, &issue, &[]);
             return Ok(Reading::Bad(BadPart { corrects: true, ..part }));
         }

@@ -173,7 +173,7 @@ fn reps(amount: Amount) -> Result<u16, LineIssue> {
     let whole = number::whole(amount.value).and_then(|whole| u16::try_from(whole).ok());
     whole
         .filter(|reps| *reps <= REPS_OF_A_SET_MAX)
-        .ok_or_else(|| LineIssue::new(amount.span, "is no count of reps: they go from 0 to 999"))
+        .ok_or_else(|| LineIssue::new(amount.span, "isn't a count of reps: they go from 0 to 999"))
 }
 
 fn sets(amount: Amount) -> Result<(u8, Span), LineIssue> {
@@ -182,7 +182,7 @@ fn sets(amount: Amount) -> Result<(u8, Span), LineIssue> {
         .filter(|sets| (1..=MOST_SETS_RECOUNTED).contains(sets))
         .map(|sets| (sets, amount.span))
         .ok_or_else(|| {
-            let why = format!("is no count of sets: they go from 1 to {MOST_SETS_RECOUNTED}");
+            let why = format!("isn't a count of sets: they go from 1 to {MOST_SETS_RECOUNTED}");
             LineIssue::new(amount.span, why)
         })
 }

@@ -150,7 +150,7 @@ impl Step {
         let done = &set.performance;
         let none = |what: &str| format!("changes nothing: the set has no {what}");
         let steps = |has: u32| {
-            let by = whole(self.by).ok_or("is no whole number")?;
+            let by = whole(self.by).ok_or("isn't a whole number")?;
             u32::try_from(i64::from(has) + by).map_err(|_| "is more than the set has".to_owned())
         };
         let mut patch = SetPatch::default();

@@ -213,7 +213,7 @@ impl Scan<'_, '_> {
         self.push(Fact::Last(count), used)
     }
 
-    /// Whether the number before is no count of reps by what stands behind it: a unit, an `x`, a day.
+    /// Whether the number before isn't a count of reps by what stands behind it: a unit, an `x`, a day.
     fn goes_on_as_set(&self, ahead: usize) -> bool {
         matches!(
             self.meaning(ahead),

@@ -71,7 +71,7 @@ impl Scan<'_, '_> {
                 parts.push(reps);
             } else {
                 let span = self.tokens[self.at + used].span.to(token.span);
-                let why = "is no count of reps: they are whole, from 0 to 999";
+                let why = "isn't a count of reps: they are whole, from 0 to 999";
                 self.found.issues.push(LineIssue::new(span, why));
             }
             used += 2;

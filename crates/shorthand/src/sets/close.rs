@@ -22,7 +22,7 @@ impl Sets<'_, '_> {
         self.settle_pending()?;
         self.refuse_unused()?;
         if let Some((_, span)) = self.number {
-            return Err(LineIssue::new(span, "is the number of no set").into());
+            return Err(LineIssue::new(span, "is a set number without a set").into());
         }
         if let Some(span) = self.open_drop {
             let why = "begins a drop, and no set follows it: write it as 80x8 > 60x10";
@@ -106,10 +106,10 @@ impl Sets<'_, '_> {
                     return Err(load::without_reps(load.span));
                 }
                 Step::Effort(_, span) if !any(&|set| set.exertion.is_by(at)) => {
-                    return Err(LineIssue::new(*span, "is the effort of no set"));
+                    return Err(LineIssue::new(*span, "is an effort without a set"));
                 }
                 Step::Kind(kind, span) if !any(&|set| set.kind == Some(*kind)) => {
-                    return Err(LineIssue::new(*span, "is the kind of no set"));
+                    return Err(LineIssue::new(*span, "is a kind of set without a set"));
                 }
                 _ => {}
             }

@@ -19,7 +19,7 @@ impl Sets<'_, '_> {
             None => 1,
         };
         if group.sets.is_some() && self.pending.is_some() {
-            let why = "says the sets once more";
+            let why = "says the number of sets twice";
             return Err(LineIssue::new(group.span(), why).into());
         }
         if group.load.is_none() && group.sets.is_none() && self.joins(group.count)? {
@@ -57,7 +57,7 @@ impl Sets<'_, '_> {
 
     pub(super) fn add(&mut self, set: Proto, times: usize, span: Span) -> Result<(), Stop> {
         if set.number.is_some() && times > 1 {
-            let why = "are several sets, and the number said is that of one";
+            let why = "are several sets, but the number is for one";
             return Err(LineIssue::new(span, why).into());
         }
         if self.done.len() + times > MOST_SETS_A_LINE {
@@ -194,7 +194,7 @@ impl Sets<'_, '_> {
         };
         let alone = self.done.iter().filter(|set| set.group == last.group).count() == 1;
         if !alone {
-            return Err(LineIssue::new(count.span, "says the sets once more").into());
+            return Err(LineIssue::new(count.span, "says the number of sets twice").into());
         }
         self.add(last, sets - 1, count.span)
     }
@@ -224,7 +224,7 @@ fn too_many(span: Span) -> LineIssue {
 }
 
 fn reps(count: Amount) -> Result<u16, LineIssue> {
-    let why = "is no count of reps: they are whole, from 0 to 999";
+    let why = "isn't a count of reps: they are whole, from 0 to 999";
     whole(count.value)
         .and_then(|reps| u16::try_from(reps).ok())
         .filter(|reps| *reps <= 999)

@@ -529,7 +529,7 @@ fn control_characters_are_shown_harmless() {
         ),
         (
             "\"foo\u{1b}[31m\" 3x8",
-            "! 1 '\"foo\u{fffd}[31m\"' holds control characters, which no name does",
+            "! 1 '\"foo\u{fffd}[31m\"' contains control characters, which a name can't have",
         ),
     ];
     for (text, wanted) in cases {

@@ -66,13 +66,13 @@ fn a_weight_is_read_with_its_day_and_unit() {
 
 #[test]
 fn what_nobody_weighs_is_refused_with_what_is_wanted() {
-    let kilograms = "is no bodyweight: send one from 20 to 400 kg";
+    let kilograms = "isn't a bodyweight: send one from 20 to 400 kg";
     for (line, wanted) in [
         ("bw 0 kg", format!("'0' {kilograms}")),
         ("weighed 900 kg", format!("'900' {kilograms}")),
         ("bw 900", format!("'900' {kilograms}")),
         ("my weight is 8", format!("'8' {kilograms}")),
-        ("bw 20 lb", "'20' is no bodyweight: send one from 45 to 880 lb".to_owned()),
+        ("bw 20 lb", "'20' isn't a bodyweight: send one from 45 to 880 lb".to_owned()),
         ("bw 181.255 lb", "'181.255' has more than 2 decimals".to_owned()),
         (
             "bw 82 kg on 2026-11-25",

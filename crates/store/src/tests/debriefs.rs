@@ -222,9 +222,7 @@ fn where_every_section_fails_nothing_is_changed() {
         &house,
         Debrief { message: "  ".into(), highlights: Some(Vec::new()), ..Debrief::default() },
     );
-    assert!(
-        ends(&summed_up).starts_with("message failed: the message is empty\nhighlights absent\n")
-    );
+    assert!(ends(&summed_up).starts_with("message failed: it is empty\nhighlights absent\n"));
     assert_eq!(stored(&house), []);
     assert_eq!(house.rejected(Command::Undo), Rejection::NothingToUndo);
 }

@@ -131,7 +131,7 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
     assert_eq!(
         unread,
         format!(
-            "the database {} is damaged (database disk image is malformed); it was left as it is: `setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-daily.db, with {} sets); `setwise backup salvage` reads out what can still be read",
+            "the database {} is damaged (database disk image is malformed); it was left as it is: `setwise backup restore` puts the newest good backup in its place (setwise-20261121T173000Z-daily.db, with {} sets); `setwise backup salvage` saves what can still be read",
             house.path().display(),
             newest.sets
         )
@@ -196,7 +196,7 @@ fn a_folder_that_can_not_be_is_told() {
     let error = refused(folder.path());
     assert!(matches!(error.kind, FaultKind::CantOpen { .. }), "{error:?}");
     assert!(
-        error.to_string().ends_with("see that its folder is there and may be written"),
+        error.to_string().ends_with("check that its folder exists and can be written"),
         "{error}"
     );
 }

@@ -415,7 +415,7 @@ fn a_field_that_was_changed_again_stays_and_is_told() {
     let undone = undo_one(&house, first);
     assert_eq!(
         undone.remarks,
-        ["Set 1 of Bench Press was changed again since, and what that changed stays."]
+        ["Set 1 of Bench Press was changed again since, and the later change stays."]
     );
     let left = &house.every_set()[0].performance;
     assert_eq!((left.reps, left.notes.as_deref()), (Some(7), None));
@@ -465,7 +465,7 @@ fn a_change_is_taken_back_once_and_only_where_there_is_something_to_take_back() 
     let undone = undo_one(&house, deleted);
     assert_eq!(
         undone.remarks,
-        ["Set 1 of Bench Press does not come back: the change that logged it was undone."]
+        ["Set 1 of Bench Press isn't restored: the change that logged it was undone."]
     );
     assert_eq!(house.every_set(), []);
     assert_eq!(differences(&house), []);

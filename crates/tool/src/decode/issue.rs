@@ -2,12 +2,13 @@
 
 use crate::arguments::Given;
 use crate::descriptor::{Kind, Parameter};
-use crate::value::{Flaw, shown};
+use crate::value::Flaw;
 use setwise_domain::effort::{Halves, Rir, Rpe};
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 
 pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {
-    CallIssue { code, parameter: Some(shown(parameter)), message }
+    CallIssue { code, parameter: Some(excerpt(parameter)), message }
 }
 
 pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
@@ -23,8 +24,8 @@ pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str
         }
         (Some(text), given) => format!(
             "'{name}' must be a string: write {name}: \"{}\", not {}",
-            shown(text),
-            shown(&given.as_written())
+            excerpt(text),
+            excerpt(&given.as_written())
         ),
         (None, Given::Null) if !parameter.required => {
             format!(

@@ -10,10 +10,11 @@ use super::arguments::{Argument, Given};
 use super::decoded::Decoded;
 use super::descriptor::{Descriptor, Kind, Parameter, in_quotes};
 use super::policy::Policy;
-use super::value::{self, Flaw, Value, shown};
+use super::value::{self, Flaw, Value};
 use issue::{error, wrong_type};
 use jiff::civil::Date;
 use setwise_domain::load::Unit;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode, Syntax};
 use setwise_words::text;
 use std::fmt::Write as _;
@@ -190,7 +191,7 @@ impl<'a> Pass<'a> {
         error(
             code,
             &argument.name,
-            format!("You used '{}' but the correct parameter is {right}", shown(&argument.name)),
+            format!("You used '{}' but the correct parameter is {right}", excerpt(&argument.name)),
         )
     }
 
@@ -248,17 +249,17 @@ impl<'a> Pass<'a> {
             }
         }
         let message = if names.len() == 1 {
-            format!("'{}' is given {} times; give it once", shown(names[0]), uses.len())
+            format!("'{}' is given {} times; give it once", excerpt(names[0]), uses.len())
         } else {
             let said = |one: &Use<'_>| one.argument.value.as_text_for(parameter.kind);
             let first = uses.first().and_then(said);
             if uses.iter().all(|one| said(one) == first) {
-                let names = text::list(in_quotes(names.into_iter().map(shown)));
+                let names = text::list(in_quotes(names.into_iter().map(excerpt)));
                 format!("{names} say the same; give '{name}' once")
             } else {
                 let told = uses.iter().map(|one| {
-                    let wrote = shown(&one.argument.name);
-                    format!("'{wrote}' is {}", shown(&one.argument.value.as_written()))
+                    let wrote = excerpt(&one.argument.name);
+                    format!("'{wrote}' is {}", excerpt(&one.argument.value.as_written()))
                 });
                 let told: Vec<_> = told.collect();
                 format!(
@@ -310,7 +311,7 @@ impl<'a> Pass<'a> {
             .filter(|argument| tool.index_of(&argument.name).is_none())
             .map(|argument| {
                 let right = right_names(tool, &argument.name).join(" or ");
-                (shown(&argument.name), right)
+                (excerpt(&argument.name), right)
             })
             .collect()
     }

@@ -5,9 +5,10 @@ use super::{LAST, Pass};
 use crate::alias::Unknown;
 use crate::arguments::Given;
 use crate::descriptor::in_quotes;
-use crate::value::{Value, shown};
+use crate::value::Value;
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::load::Unit;
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode};
 use setwise_words::text;
 
@@ -83,7 +84,7 @@ impl Pass<'_> {
     pub(super) fn check_unknown(&mut self) {
         let tool = self.decoder.tool;
         for (argument, unknown) in &self.unknown {
-            let used = shown(&argument.name);
+            let used = excerpt(&argument.name);
             let names = |indexes: &[usize]| {
                 text::either(in_quotes(indexes.iter().map(|one| tool.parameters[*one].name)))
             };

@@ -17,11 +17,11 @@ mod quotes;
 mod tests;
 
 use crate::limits::MOST_TEXT_CALL_BYTES;
-use crate::value::shown;
 use call_reader::{CallReader, Progress};
 use doubt::{Doubt, Verdict};
 use extent::{End, Extent};
 use prose::{CallHere, Prose};
+use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{Malformed, Syntax, ToolCall};
 
 /// What opens a call, exactly so.
@@ -249,7 +249,7 @@ impl Scanner {
 
     fn malformed(&mut self, mut call: ToolCall) {
         self.end_text();
-        call.name = shown(&named_in(&call.arguments));
+        call.name = excerpt(&named_in(&call.arguments));
         self.pieces.push(Piece::Call(call));
     }
 

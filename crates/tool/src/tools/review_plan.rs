@@ -52,7 +52,7 @@ fn told(review: &PlanReview, changes: &[Hunk]) -> String {
         .map(|hunk| printable(&text::hunk(hunk)).into_owned())
         .collect();
     if !changes.is_empty() {
-        told.push("Beside today's plan:".to_owned());
+        told.push("Compared with today's plan:".to_owned());
         told.extend(changes);
     }
     told.join("\n")

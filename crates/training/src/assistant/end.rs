@@ -45,7 +45,7 @@ pub async fn end_of(mut events: BoxStream<'static, Event>) -> End {
     while let Some(event) = events.next().await {
         end = End::of(&event).or(end);
     }
-    end.unwrap_or_else(|| End::Failed("It came to no end; ask again.".to_owned()))
+    end.unwrap_or_else(|| End::Failed("It didn't finish; ask again.".to_owned()))
 }
 
 /// What the questions of the calendar's assistant are called.

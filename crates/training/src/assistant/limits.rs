@@ -45,9 +45,6 @@ pub const MESSAGES_OF_A_REPAIR: usize = 3;
 /// Characters of a summary or an answer: the prompt asks for 600, and a sentence may end.
 pub const MOST_SUMMARY_CHARS: usize = 900;
 
-/// Characters of what can't be read that are shown in its place.
-pub const MOST_UNREAD_CHARS: usize = 200;
-
 /// Bytes of a proposal that are given back to be repaired: several times the largest that is right.
 pub const MOST_REPAIRED_BYTES: usize = 64 * 1024;
 

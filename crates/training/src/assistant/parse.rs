@@ -1,11 +1,10 @@
 //! Operations out of whatever a coach wrote: an envelope, a list, a bare operation, several of
 //! them, behind thoughts, in tags, fences and prose.
 
-use crate::assistant::limits::MOST_UNREAD_CHARS;
 use serde_json::{Map, Value};
 use setwise_catalog::schema::codec::{DecodeError, decode_values};
 use setwise_catalog::schema::limits::MOST_VALUES_OF_AN_ANSWER;
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::{counted, line_excerpt};
 
 /// What an envelope keeps its operations under.
 const LISTS: [&str; 2] = ["operations", "actions"];
@@ -175,11 +174,7 @@ fn too_many(text: &str) -> Unread {
 
 /// How a text begins, on one line and safe to show.
 pub(super) fn beginning(text: &str) -> String {
-    let shown = printable(text.trim());
-    match shown.char_indices().nth(MOST_UNREAD_CHARS) {
-        None => shown.into_owned(),
-        Some((end, _)) => format!("{}…", &shown[..end]),
-    }
+    line_excerpt(text.trim())
 }
 
 #[cfg(test)]

@@ -155,7 +155,7 @@ fn left_out(mut one: Judged) -> Judged {
     if one.errors.is_empty() {
         one.errors.push(OperationIssue {
             code: "left_out".to_owned(),
-            message: "It was right, and the repair of the others left it out; ask for it again."
+            message: "It was fine, but the repair of the others left it out; ask for it again."
                 .to_owned(),
         });
     }

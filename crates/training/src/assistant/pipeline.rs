@@ -183,7 +183,7 @@ impl Walk {
             Err(error) => {
                 tracing::warn!("the router failed: {error}");
                 let notice = format!(
-                    "It could not be told whether that asks for a change, so nothing is proposed: {}",
+                    "I couldn't tell whether that asks for a change, so nothing is proposed: {}",
                     sentence(&error)
                 );
                 return self.answer(Some(notice)).await;

@@ -1,6 +1,6 @@
 //! What may stand in a session, whoever says it: read from JSON, or typed already.
 
-use super::issue::{code, error, short};
+use super::issue::{code, error};
 use crate::calendar::limits::{
     MOST_DAYS_COMPLETED_AT_ONCE, MOST_INTERVAL_DAYS, MOST_SESSION_NOTES_CHARS,
     MOST_SESSION_TITLE_CHARS,
@@ -8,6 +8,7 @@ use crate::calendar::limits::{
 use setwise_domain::assistant::OperationIssue;
 use setwise_domain::limits::MOST_PROGRAM_DAYS;
 use setwise_domain::session::{DateRange, Recurrence, RecurrenceType, Session};
+use setwise_domain::text::excerpt;
 use setwise_domain::text::steering;
 
 /// What is wrong with a session that somebody wrote as a whole.
@@ -36,7 +37,7 @@ pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
         return Err(no_title());
     }
     if steering(title).next().is_some() {
-        let found = short(title);
+        let found = excerpt(title);
         let message = format!(
             "`title` is “{found}”, with control characters in it: send it as one line of plain text."
         );
@@ -53,7 +54,7 @@ pub(super) fn no_title() -> OperationIssue {
 /// Notes may have lines.
 pub(super) fn notes(notes: &str) -> Result<(), OperationIssue> {
     if steering(notes).any(|c| !matches!(c, '\n' | '\r' | '\t')) {
-        let found = short(notes);
+        let found = excerpt(notes);
         let message =
             format!("`notes` is “{found}”, with control characters in it: send plain text.");
         return Err(error(code::NOTES, message));

@@ -5,13 +5,14 @@ use super::bounds;
 use super::carry_out::{Effect, mark_done};
 use super::draft::Draft;
 use super::find::matching;
-use super::issue::{OperationIssues, code, error, named, not_found, short};
+use super::issue::{OperationIssues, code, error, named, not_found};
 use super::patch;
 use super::recurrence::occurrences;
 use crate::calendar::limits::MOST_SUGGESTIONS;
 use jiff::civil::Date;
 use setwise_domain::session::{DateRange, Session, SessionPatch, Where};
 use setwise_domain::text::counted;
+use setwise_domain::text::excerpt;
 use setwise_words::text::{self, day};
 
 pub(super) fn update(
@@ -207,7 +208,7 @@ fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
     {
         let message = format!(
             "`title_contains` of `where` is \"{}\", which every title contains: send a part of the titles that are meant.",
-            short(part)
+            excerpt(part)
         );
         faults.push(error(of("title_contains"), message));
     }

@@ -3,16 +3,17 @@
 
 use super::agenda::is_done_on;
 use super::bounds;
+use super::bulk;
 use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, named, not_found};
 use super::recurrence::{is_due, nearest};
-use super::{bulk, issue::short};
 use super::{part, patch};
 use crate::calendar::limits::MOST_SESSIONS;
 use jiff::civil::Date;
 use setwise_domain::session::{
     Hour, Operation, Placement, Priority, Session, SessionId, SessionKind, SessionPatch,
 };
+use setwise_domain::text::excerpt;
 use setwise_words::text::{self, day};
 
 /// What an operation did: a sentence, and the days beyond today that it says are done.
@@ -342,7 +343,7 @@ pub(super) fn occurring(
     let message = format!(
         "session {} (“{}”) does not happen on {day}; {instead}.",
         session.id.0,
-        short(&session.title)
+        excerpt(&session.title)
     );
     Err(vec![error(code::OCCURRENCE_DATE, message)])
 }

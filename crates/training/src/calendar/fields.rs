@@ -3,12 +3,13 @@
 //! is read as left out.
 
 use super::issue::code::OP;
-use super::issue::{OperationIssues, error, found, short};
+use super::issue::{OperationIssues, error, found};
 use jiff::civil::Date;
 use serde::Deserialize as _;
 use serde::de::{DeserializeOwned, IntoDeserializer as _};
 use serde_json::{Map, Value};
 use setwise_domain::session::Hour;
+use setwise_domain::text::excerpt;
 
 pub(super) struct Fields<'a> {
     /// What it is, as a sentence goes on: `this create`, `` `set` of this bulk_update ``.
@@ -72,7 +73,7 @@ impl<'a> Fields<'a> {
             .filter(|(name, value)| !known.contains(&name.as_str()) && !value.is_null());
         let place = &self.place;
         self.faults.extend(strays.map(|(name, _)| {
-            let name = short(name);
+            let name = excerpt(name);
             let listed = known.iter().map(|name| format!("`{name}`"));
             let listed = listed.collect::<Vec<_>>().join(", ");
             let message = format!(

@@ -3,9 +3,8 @@
 
 use serde_json::Value;
 use setwise_domain::assistant::OperationIssue;
-use setwise_domain::limits::MOST_FOUND_CHARS;
 use setwise_domain::session::{Session, SessionId};
-use setwise_domain::text::printable;
+use setwise_domain::text::excerpt;
 
 /// All that is wrong with one operation.
 pub(super) type OperationIssues = Vec<OperationIssue>;
@@ -48,21 +47,12 @@ pub(super) fn error(code: impl Into<String>, message: impl Into<String>) -> Oper
 
 /// A value as a refusal repeats it.
 pub(super) fn found(value: &Value) -> String {
-    short(&value.to_string())
-}
-
-/// Text from outside, cut to what is needed to recognise it.
-pub(super) fn short(text: &str) -> String {
-    let text = printable(text);
-    match text.char_indices().nth(MOST_FOUND_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.into_owned(),
-    }
+    excerpt(&value.to_string())
 }
 
 /// `session 3 (“Leg day”)`
 pub(super) fn named(session: &Session) -> String {
-    format!("session {} (“{}”)", session.id.0, short(&session.title))
+    format!("session {} (“{}”)", session.id.0, excerpt(&session.title))
 }
 
 pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationIssue {
@@ -72,7 +62,7 @@ pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationIssu
             format!(
                 "send the `id` of one that is there, such as {} (“{}”)",
                 session.id.0,
-                short(&session.title)
+                excerpt(&session.title)
             )
         },
     );

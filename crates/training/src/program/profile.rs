@@ -8,7 +8,7 @@ use setwise_domain::limits::{MOST_ASKED_REPS, MOST_PROGRAM_TEXT};
 use setwise_domain::profile::Profile;
 use setwise_domain::program::UserProfile;
 use setwise_domain::strength::gym::GymError;
-use setwise_domain::text::printable;
+use setwise_domain::text::excerpt;
 
 /// One thing wrong with a profile; all are reported at once.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -99,7 +99,7 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
         let near = catalog.nearest_to_avoid(term);
         let hint = near
             .map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
-        ProfileError::Avoided { found: printable(term).into_owned(), hint }
+        ProfileError::Avoided { found: excerpt(term), hint }
     }));
     faults
 }

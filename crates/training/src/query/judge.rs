@@ -11,6 +11,7 @@ use setwise_domain::query::{
 };
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::LogResult;
+use setwise_domain::strength::volume::Range;
 
 /// Days without a lift from which on it comes back with less, and the percent of its load then.
 const RETURNS: [(u32, u32); 6] = [(140, 50), (70, 65), (35, 75), (21, 85), (14, 90), (10, 100)];
@@ -20,12 +21,9 @@ const fn advised(low: f64, high: f64) -> Advised {
 }
 
 /// Hard sets of a muscle in a week.
-pub const fn volume_of(level: Level) -> Advised {
-    match level {
-        Level::Beginner => advised(6.0, 10.0),
-        Level::Intermediate => advised(10.0, 16.0),
-        Level::Advanced => advised(12.0, 20.0),
-    }
+pub fn volume_of(level: Level) -> Advised {
+    let range = Range::advised(level);
+    advised(f64::from(range.low), f64::from(range.high))
 }
 
 /// Reps in reserve.

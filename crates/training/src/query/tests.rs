@@ -79,7 +79,7 @@ fn answers_worked_out_by_hand() {
     let mut wrong = Vec::new();
     let trend = "Rule: the line through the estimated maxes; less than 1 % over the days is level.";
     let often = "Rule: a muscle is best trained twice a week or more.";
-    let volume = "Rule: 6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.";
+    let volume = "Rule: 6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.";
     for (question, wanted) in [
         ("load | bench", "Bench Press, heaviest set: 87.5 kg × 5, Mon 16 Nov.".to_owned()),
         ("load | front squat", "No sets of Front Squat yet.".to_owned()),
@@ -163,7 +163,7 @@ fn answers_worked_out_by_hand() {
         ("bodyweight", "No bodyweight is logged. `bw 82.4 kg` logs one.".to_owned()),
         ("adherence", "Nothing was planned in the last 4 weeks.".to_owned()),
         ("e1rm | row | ", "subject: 'row' may be Barbell Row, Seated Cable Row, Dumbbell Row, T-Bar Row, Chest-Supported Row, Pendlay Row, Dumbbell Bent-Over Row or Machine Row; say which".to_owned()),
-        ("e1rm | zercher twisters | next week | elephants", "subject: there is no exercise, muscle or movement 'zercher twisters'; near it: Zercher Squat, Zercher Carry and Zercher Good Morning\nperiod: 'next week' is 2026-11-23, in the future: only what was done is logged\ncompare: 'elephants' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a period, or 'with' and an exercise or muscle".to_owned()),
+        ("e1rm | zercher twisters | next week | elephants", "subject: there is no exercise, muscle or movement 'zercher twisters'; near it: Zercher Squat, Zercher Carry and Zercher Good Morning\nperiod: 'next week' is 2026-11-23, in the future: only what was done is logged\ncompare: 'elephants' can't be compared with; wanted before, plan, range, a weight such as 100 kg, a period, or 'with' and an exercise or muscle".to_owned()),
     ] {
         let found = answered(question, &log);
         if found != wanted {
@@ -183,12 +183,12 @@ fn what_is_planned_or_advised_is_compared_and_nothing_else() {
         ),
         (
             "hard-sets | chest | last week | range",
-            "Chest: 3 hard sets last week (9 to 15 Nov), on 1 day.\nNewest: Mon 9 Nov, Bench Press.\n3 a week is below 10 to 16. Rule: 6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.",
+            "Chest: 3 hard sets last week (9 to 15 Nov), on 1 day.\nNewest: Mon 9 Nov, Bench Press.\n3 a week is below 10 to 16. Rule: 6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.",
         ),
         // Of several muscles each by itself: a squat counts half for the hamstrings, a deadlift for the quads.
         (
             "hard-sets | legs | | range",
-            "Legs: 4 hard sets in the last 7 days, on 2 days.\nBack Squat 3, Deadlift 1.\nNewest: Thu 19 Nov, Deadlift.\n10 to 16 a week is advised: quads 3.5, hamstrings 2.5, glutes 4 and calves 0 are below. Rule: 6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.",
+            "Legs: 4 hard sets in the last 7 days, on 2 days.\nBack Squat 3, Deadlift 1.\nNewest: Thu 19 Nov, Deadlift.\n10 to 16 a week is advised: quads 3.5, hamstrings 2.5, glutes 4 and calves 0 are below. Rule: 6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half.",
         ),
         (
             "e1rm | bench | | plan",
@@ -200,7 +200,7 @@ fn what_is_planned_or_advised_is_compared_and_nothing_else() {
         ),
         (
             "load | bench | | range",
-            "compare: nothing is advised of 'load' here; a range is known of hard-sets of a muscle or of all, of effort, and of the frequency of an exercise or muscle",
+            "compare: there is no advised range for 'load' here; there is one for hard-sets of a muscle or of all, for effort, and for the frequency of an exercise or muscle",
         ),
     ] {
         assert_eq!(answered(question, &log), wanted);

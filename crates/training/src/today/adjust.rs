@@ -53,13 +53,11 @@ pub enum AdjustError {
     #[error("{name} is done already.")]
     ItemDone { name: String },
     #[error(
-        "'{name}' is not in the catalogue, so what trains the same is not known. Say what to do \
-         instead."
+        "'{name}' is not in the catalogue, so I don't know what trains the same. Say what to do instead."
     )]
     NotInCatalogue { name: String },
     #[error(
-        "Nothing else that trains what {name} does can be done {how}, with the equipment there is \
-         and without what is avoided."
+        "Nothing else that trains what {name} does can be done {how}, with your equipment and what you avoid."
     )]
     NoSubstitute { name: String, how: String },
     #[error("{name} has been started, so it stays; you can still log sets of {instead}.")]

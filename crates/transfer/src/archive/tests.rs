@@ -151,7 +151,9 @@ fn of_several_files_those_that_are_no_log_are_named_and_a_broken_one_refuses_all
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).unwrap();
     write("readme.txt", "note");
-    assert!(read(folder.path()).unwrap_err().starts_with("readme.txt: this is no log that I know"));
+    assert!(
+        read(folder.path()).unwrap_err().starts_with("readme.txt: I don't know this kind of log")
+    );
     write("sets.csv", "sets");
     write("goals.csv", "");
     assert_eq!(read(folder.path()).unwrap(), ["goals.csv", "readme.txt"]);

@@ -55,9 +55,9 @@ fn what_is_no_text_is_refused_with_its_line() {
     assert!(read(b"a\n\xc3").unwrap_err().starts_with("line 2: "));
     let mut torn = utf16("\u{feff}a\nb", false);
     torn.extend([0x00, 0xD8]);
-    assert!(read(&torn).unwrap_err().starts_with("line 2: half of a character"));
+    assert!(read(&torn).unwrap_err().starts_with("line 2: a UTF-16 character is incomplete"));
     torn.pop();
-    assert!(read(&torn).unwrap_err().starts_with("line 2: half of a character"));
+    assert!(read(&torn).unwrap_err().starts_with("line 2: a UTF-16 character is incomplete"));
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Gathering<'_> {
             && first.file == said.file
         {
             let error = format!(
-                "#{} stands in line {} too; a line that was copied is a set of its own without it",
+                "#{} is in line {} too; without it, a copied line becomes a set of its own",
                 set.mark.unwrap_or_default(),
                 first.line
             );

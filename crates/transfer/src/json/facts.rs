@@ -182,7 +182,7 @@ impl Facts {
         read: impl Fn(&mut Self, &str) -> Option<T>,
     ) -> Option<T> {
         if self.has(name) && self.has(older) {
-            self.error(format!("'{name}' and '{older}' stand together; keep '{name}'"));
+            self.error(format!("'{name}' and '{older}' are both there; keep '{name}'"));
             self.take(older);
         }
         let name = if self.has(name) { name } else { older };
@@ -219,7 +219,7 @@ impl Facts {
         for (name, _) in std::mem::take(&mut self.fields.0) {
             let shown = printable(&name);
             self.error(if names.contains(&name.as_str()) {
-                format!("'{shown}' stands twice")
+                format!("'{shown}' is there twice")
             } else {
                 match likest(&name, names.iter().copied()) {
                     Some(near) => format!("there is no '{shown}' in {of}; did you mean '{near}'?"),

@@ -277,7 +277,7 @@ fn load(row: &mut Facts) -> Option<Load> {
     let lb = row.amount("loadLb", Unit::Lb);
     let kg = row.amount("loadKg", Unit::Kg);
     if lb.is_some() && kg.is_some() {
-        row.error("'loadLb' and 'loadKg' stand together; keep the one that was entered".to_owned());
+        row.error("'loadLb' and 'loadKg' are both there; keep the one that was entered".to_owned());
     }
     lb.or(kg)
 }

@@ -24,12 +24,12 @@ pub fn read(row: &mut Facts, now: &Zoned) -> Option<RowWeight> {
     let kg = row.amount("weightKg", Unit::Kg);
     if lb.is_some() && kg.is_some() {
         row.error(
-            "'weightLb' and 'weightKg' stand together; keep the one that was entered".to_owned(),
+            "'weightLb' and 'weightKg' are both there; keep the one that was entered".to_owned(),
         );
     }
     let load = lb.or(kg)?;
     if !is_a_bodyweight(load) {
-        row.error(format!("{load} is no bodyweight from {}", bounds(load.unit)));
+        row.error(format!("{load} isn't a bodyweight from {}", bounds(load.unit)));
     }
     Some(RowWeight { id, mark: None, at: moment?.0, date: date?, load, is_of_table: false })
 }

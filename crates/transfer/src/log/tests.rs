@@ -174,7 +174,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
             "2026-11-21\n  bodyweight 82.4 kg, 900 kg\n",
             2,
             23,
-            "900 kg is no bodyweight from 20 to 400 kg",
+            "900 kg isn't a bodyweight from 20 to 400 kg",
         ),
         (
             "2026-11-21\n  bodyweight 82.4 kg  #52d1c0 #7f3a11\n",
@@ -280,9 +280,8 @@ fn a_line_that_was_copied_with_its_id_is_told() {
     let text = written(&log);
     let line = text.lines().last().unwrap();
     let digits = line.split('#').nth(1).unwrap();
-    let wanted = format!(
-        "#{digits} stands in line 3 too; a line that was copied is a set of its own without it"
-    );
+    let wanted =
+        format!("#{digits} is in line 3 too; without it, a copied line becomes a set of its own");
     for copied in [line.to_owned(), line.replace("100", "110")] {
         let found = gathered(&format!("{text}{copied}\n"), &log);
         let bad: Vec<_> =

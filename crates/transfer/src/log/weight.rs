@@ -34,7 +34,7 @@ pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault>
             Some(load) if is_a_bodyweight(load) => loads.push(load),
             Some(load) => {
                 let wanted = bounds(load.unit);
-                return fault(begins, format!("{load} is no bodyweight from {wanted}"));
+                return fault(begins, format!("{load} isn't a bodyweight from {wanted}"));
             }
             None => {
                 let found: String = part.trim().chars().take(40).collect();

@@ -428,7 +428,7 @@ fn a_wrong_delimiter_is_told_and_not_guessed_at() {
     let error = PLAIN.read(text).map(drop).unwrap_err().to_string();
     assert!(
         error.starts_with(
-            "this is no log that I know: its columns are 'Date|Exercise|Weight|Reps'."
+            "I don't know this kind of log: its columns are 'Date|Exercise|Weight|Reps'."
         ),
         "{error}"
     );

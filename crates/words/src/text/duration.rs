@@ -1,6 +1,7 @@
 //! Durations: `45 min`, `2:05`, `1.2 s`.
 
 use jiff::SignedDuration;
+use setwise_domain::text::counted;
 
 /// `45 min`.
 pub fn minutes(minutes: u32) -> String {
@@ -14,6 +15,14 @@ pub fn clock(seconds: u32) -> String {
         0 => format!("{minutes}:{seconds:02}"),
         hours => format!("{hours}:{minutes:02}:{seconds:02}"),
     }
+}
+
+/// `3 minutes`, `5 hours`, `7 days`: in the largest unit that it has two of.
+pub fn roughly(seconds: u64) -> String {
+    let units = [(86_400, "day"), (3_600, "hour"), (60, "minute")];
+    let unit = units.into_iter().find(|(length, _)| seconds >= 2 * length);
+    let (length, name) = unit.unwrap_or((1, "second"));
+    counted(seconds / length, name)
 }
 
 /// `1.2 s`; none is less than nothing.

@@ -39,8 +39,8 @@ pub fn plan_verdict(review: &PlanReview) -> String {
     let takes = format!("Its sets and rests take about {}.", duration::minutes(review.minutes));
     let count = review.findings.len();
     match review.serious() {
-        _ if count == 0 => format!("Nothing speaks against it. {takes}"),
-        0 => format!("{} of advice. {takes}", counted(count, "finding")),
+        _ if count == 0 => format!("No problems found. {takes}"),
+        0 => format!("{}, none serious. {takes}", counted(count, "finding")),
         serious if serious == count => format!("{}, serious. {takes}", counted(count, "finding")),
         serious => format!("{}, {serious} of them serious. {takes}", counted(count, "finding")),
     }
@@ -80,7 +80,7 @@ pub fn plan_finding(finding: &PlanFinding) -> String {
 /// What an edit of a plan asks to be done, to follow a sentence about it: `ask for 3 sets`.
 pub fn plan_change(edit: &Edit) -> String {
     match edit {
-        Edit::ReplaceExercise { payload, .. } => format!("do {} in its place", payload.new_name),
+        Edit::ReplaceExercise { payload, .. } => format!("do {} instead", payload.new_name),
         Edit::TuneSets { payload, .. } => format!("ask for {} sets", payload.sets),
         Edit::TuneReps { payload, .. } => format!("ask for {} reps", payload.reps),
         Edit::AddRest { payload, .. } => format!("rest {}", duration::clock(payload.rest_seconds)),
@@ -89,7 +89,7 @@ pub fn plan_change(edit: &Edit) -> String {
             let exercise = &payload.exercise;
             format!("ask for {}, {}", exercise.name, program_exercise(exercise))
         }
-        Edit::ReorderDays { .. } => "put the days into another order".to_owned(),
+        Edit::ReorderDays { .. } => "reorder the days".to_owned(),
         Edit::AddNote { payload, .. } => payload.note.clone(),
     }
 }

@@ -147,7 +147,7 @@ pub fn reason(reason: &Reason) -> String {
             format!("{done} of {} done: stay at this load", counted(*of, "set"))
         }
         ReasonKind::Lighter { used, asked } => {
-            format!("{used} used where {asked} was asked: stay at {asked}")
+            format!("{used} used, but {asked} was asked for: stay at {asked}")
         }
         ReasonKind::Stage { stage, of } => {
             format!("missed: stage {stage} of {of} with the same load")

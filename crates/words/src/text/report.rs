@@ -85,7 +85,7 @@ pub fn text(report: &TrainingReport) -> String {
     }
     if !report.muscles.is_empty() {
         let head = format!(
-            "Hard sets a week; {} to {} is a heuristic, not a law.",
+            "Hard sets a week; at your level {} to {} are advised, as a rule of thumb.",
             report.range.low, report.range.high
         );
         lines.extend([String::new(), head]);

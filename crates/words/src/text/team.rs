@@ -120,7 +120,7 @@ pub fn state(state: MessageState) -> &'static str {
 pub fn team(athletes: &[TeamAthlete], today: Date) -> String {
     let range = Range::default();
     let mut lines = vec![format!(
-        "{}; hard sets are those of the last 7 days, {} to {} of a muscle is a heuristic, not a law.",
+        "{}. Hard sets are those of the last 7 days; {} to {} for each muscle are advised, as a rule of thumb.",
         counted(athletes.len(), "athlete"),
         range.low,
         range.high

@@ -29,7 +29,7 @@ pub fn rows(model: &Model, width: usize, height: usize) -> Vec<Line<'static>> {
     let days = by_day(shown);
     let drawn = curve::bodyweight(&days, unit, (width, curve_height(height)));
     let mut rows: Vec<Line<'static>> = drawn.into_iter().map(plot_row).collect();
-    let title = format!("7-day mean, a dot a day · {}", curve::span(history.span));
+    let title = format!("7-day mean; one dot per day · {}", curve::span(history.span));
     rows.extend(Paragraph::of(&title, theme::PLAIN).rows(width));
     let summary = text::weigh_in::summary(&days, newest, unit, today);
     rows.extend(Paragraph::of(&summary, theme::PLAIN).rows(width));

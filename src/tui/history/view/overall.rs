@@ -20,10 +20,9 @@ const FRAME: usize = 3;
 const MOST_BAR: usize = 50;
 
 /// Bars against the range, the muscle that got most first.
-pub fn muscles(overall: &Overall, width: usize) -> Vec<Line<'static>> {
-    let range = Range::default();
+pub fn muscles(overall: &Overall, range: Range, width: usize) -> Vec<Line<'static>> {
     let about = format!(
-        "Hard sets in the last 7 days: no warm-up, no more than 4 reps in reserve. A set counts half for a muscle that it helps. {} to {} is a heuristic, not a law.",
+        "Hard sets in the last 7 days: no warm-up, no more than 4 reps in reserve. A set counts half for a muscle that only helps. At your level {} to {} are advised, as a rule of thumb.",
         range.low, range.high
     );
     let mut rows = Paragraph::of(&about, theme::DIM).rows(width);

@@ -47,7 +47,7 @@ fn startable(model: &Model) -> Vec<(Option<usize>, String, Style)> {
         return Vec::new();
     }
     let key = model.key(Context::Program, Action::Open);
-    let lead = format!("{key} starts one by a known method, the best fit first:");
+    let lead = format!("{key} starts a known program, best fit first:");
     let mut lines = vec![(None, String::new(), theme::PLAIN), (None, lead, theme::CURRENT)];
     for (place, one) in program.startable.iter().enumerate() {
         let is_chosen = place == program.choice;
@@ -86,12 +86,12 @@ fn lines(model: &Model) -> Vec<(String, Style)> {
         Some(_) => "Another program",
     };
     lines.push((head.to_owned(), theme::STRONG));
-    lines.push((format!("{key} writes one ({coach}), for:"), theme::CURRENT));
+    lines.push((format!("{key} generate a program ({coach}) for:"), theme::CURRENT));
     let goal = model.key(Context::Program, Action::NextGoal);
     let about = about(profile, &goal).into_iter();
     lines.extend(about.map(|line| (format!("  {line}"), theme::PLAIN)));
     lines.push((
-        "/profile changes any of it. Time, balance, avoidance and progression are verified by rule, whoever writes it; nothing takes effect until you accept it.".to_owned(),
+        "/profile changes any of this. Rules check every program's time, balance, avoidance and progression; nothing takes effect until you accept it.".to_owned(),
         theme::DIM,
     ));
     lines

@@ -185,7 +185,7 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     }
     let mut hints = Vec::new();
     if program.edits().iter().enumerate().any(|(edit, _)| program.is_chosen(edit)) {
-        hints.extend([(Action::Accept, "applies the edits"), (Action::Each, "one by one")]);
+        hints.extend([(Action::Accept, "apply the edits"), (Action::Each, "one by one")]);
     } else if program.draft.is_some() {
         hints.push((Action::Accept, "accept"));
     }
@@ -200,14 +200,14 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     } else {
         hints.extend([(Action::Volume, "volume"), (Action::Weeks, "weeks")]);
     }
-    hints.push((Action::WriteProgram, "writes one"));
+    hints.push((Action::WriteProgram, "generate"));
     if program.is_list() {
         hints.push((Action::NextGoal, "another goal"));
         if !program.startable.is_empty() {
-            hints.push((Action::Open, "starts the chosen one"));
+            hints.push((Action::Open, "start this one"));
         }
     } else {
-        hints.push((Action::KnownPrograms, "known ones"));
+        hints.push((Action::KnownPrograms, "templates"));
     }
     hints
 }
@@ -216,9 +216,9 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
 pub fn esc(model: &Model) -> &'static str {
     let program = &model.program;
     if program.writing.is_some() {
-        "stops"
+        "stop"
     } else if program.stepping.is_some() || program.view != View::Days {
-        "closes"
+        "close"
     } else {
         "back"
     }

@@ -10,7 +10,7 @@ const WIDTH: usize = 100;
 pub fn text(model: &Model) -> String {
     let program = &model.program;
     let Some(sheet) = program.sheet() else {
-        return list::text(model) + "\n/program write writes one, /program accept accepts it.";
+        return list::text(model) + "\n/program write generates one, /program accept accepts it.";
     };
     let mut lines = vec![
         format!("{}: {}", standing(program, sheet), title(sheet)),

@@ -26,7 +26,7 @@ pub fn rows(sheet: &Sheet, width: usize) -> Vec<Line<'static>> {
         .rows(width);
     };
     let about = format!(
-        "Hard sets a muscle in a full week. {} to {} is a heuristic for this level, not a law; a set counts half for a muscle that it helps.",
+        "Hard sets per muscle in a full week. {} to {} is a rule of thumb for this level; a set counts half for a muscle that only helps.",
         range.0, range.1
     );
     let mut rows = Paragraph::of(&about, theme::DIM).rows(width);
@@ -76,7 +76,7 @@ pub fn line(volume: &[Volume]) -> Option<String> {
     let first = volume.first()?;
     let said = volume.iter().map(|one| format!("{} {}", one.muscle, one.sets));
     Some(format!(
-        "{} of hard sets a week, {} to {} being a heuristic: {}",
+        "hard sets a week of {}, advised {} to {} as a rule of thumb: {}",
         counted(volume.len(), "muscle"),
         first.low,
         first.high,

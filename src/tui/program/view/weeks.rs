@@ -96,9 +96,9 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: u16) -> Vec<Line<'static
         }
     }
     let about = if program.draft.is_none() && program.standing.is_some() {
-        "Sets × load × reps: what was asked for, what comes next from your log, and what would follow if all of it is done. ↑ and ↓: heavier or lighter than the week before, deloads left out. top: the heaviest of sets that differ. ? asks you to pick a load."
+        "Sets × load × reps: past weeks as they were asked for, the next ones from your log, later ones if you do everything. ↑ and ↓: heavier or lighter than the week before, not counting deloads. top: the heaviest of sets that differ. ?: pick a load yourself."
     } else {
-        "Sets × load × reps as they would go by the rules if all of it is done, from your best lifts. ↑ and ↓: heavier or lighter than the week before, deloads left out. top: the heaviest of sets that differ. ? asks you to pick a load."
+        "Sets × load × reps as the rules project them from your best lifts, if you do everything. ↑ and ↓: heavier or lighter than the week before, not counting deloads. top: the heaviest of sets that differ. ?: pick a load yourself."
     };
     rows.push(Line::default());
     rows.extend(Paragraph::of(about, theme::DIM).rows(width));
@@ -110,7 +110,8 @@ fn done(week: &Week, day: usize, number: usize) -> Option<&Done> {
     day.exercises.get(number)
 }
 
-/// `3×155×8`, `↑3×157.5×8`, `3×8`, `top 265×1+` where sets have different loads, or what is asked for where reps are not counted.
+/// `3×155×8`, `↑3×157.5×8`, `3×8`, `top 265×1+` where sets have different loads, or what is asked for where reps are
+/// not counted.
 fn cell(done: Option<&Done>, before: Option<&Done>) -> String {
     let Some(done) = done else {
         return "-".to_owned();

@@ -208,7 +208,7 @@ fn a_day_that_is_done_is_neither_skipped_nor_moved() {
         assert!(stage.model.calendar.is_calm(), "{keys}");
         let screen = stage.screen();
         assert!(
-            screen.contains("“Lower day” on Wed 18 Nov is done: it stays where it is"),
+            screen.contains("“Lower day” on Wed 18 Nov is done, so it can't be moved"),
             "{keys}: {screen}"
         );
     }

@@ -77,7 +77,7 @@ pub struct OwnExercise {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OwnExerciseError {
     #[error(
-        "{found:?} is no name for an exercise; wanted 2 to {MOST_EXERCISE_NAME_CHARS} characters in at \
+        "{found:?} isn't a name for an exercise; wanted 2 to {MOST_EXERCISE_NAME_CHARS} characters in at \
          most {NAME_WORDS_MAX} words, letters among them, that say which exercise it is"
     )]
     Name { found: String },

@@ -90,7 +90,7 @@ fn what_clashes_is_refused_and_both_are_named() {
         assert_eq!(
             with(&format!("\"name\": \"{name}\"")),
             format!(
-                "{found} is no name for an exercise; wanted 2 to 80 characters in at most 10 \
+                "{found} isn't a name for an exercise; wanted 2 to 80 characters in at most 10 \
                  words, letters among them, that say which exercise it is"
             )
         );
@@ -277,7 +277,7 @@ fn a_public_collection_is_taken_over_by_its_facts() {
             (6, "missing field `name`"),
             (
                 7,
-                "\"\\u{1b}[31mRed Curl\" is no name for an exercise; wanted 2 to 80 characters in \
+                "\"\\u{1b}[31mRed Curl\" isn't a name for an exercise; wanted 2 to 80 characters in \
                  at most 10 words, letters among them, that say which exercise it is"
             ),
             (8, "invalid type: integer `7`, expected struct Public"),

@@ -130,7 +130,7 @@ fn a_key_in_the_config_is_refused_without_being_repeated() {
     assert!(!refused.contains("planted"), "{refused}");
     assert_eq!(
         set("", key::COACH_KEY_VARIABLE, "sk-planted").unwrap_err().to_string(),
-        "'coach.key_variable' takes the name of an environment variable, in capitals; a key itself never stands in the config"
+        "'coach.key_variable' takes the name of an environment variable, in capitals; the key itself is never kept in the config"
     );
 }
 

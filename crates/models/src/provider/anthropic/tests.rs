@@ -289,7 +289,7 @@ fn of_an_answer_that_is_cut_short_the_half_call_is_dropped_and_the_whole_ones_st
     );
     assert_eq!(
         end.unwrap_err().to_string(),
-        "the answer was cut short: it reached the most tokens that an answer may have"
+        "the answer was cut short: it reached the limit of tokens for an answer"
     );
 }
 
@@ -316,12 +316,12 @@ fn an_answer_that_is_not_whole_says_why() {
     );
     fails(
         &events(&[begin(), some[0].clone()]),
-        "the answer of Anthropic broke off: the connection ended before it did; try again",
+        "the answer of Anthropic was cut off: the connection ended before it did; try again",
     );
-    fails("", "the answer of Anthropic broke off: the connection ended before it did; try again");
+    fails("", "the answer of Anthropic was cut off: the connection ended before it did; try again");
     fails(
         "event: message_start\ndata: {\"type\":\n\n",
-        "Anthropic sent what can't be read: EOF while parsing a value at line 1 column 8; check that the protocol is the server's",
+        "Anthropic sent something that can't be read: EOF while parsing a value at line 1 column 8; check that the protocol is the server's",
     );
 }
 

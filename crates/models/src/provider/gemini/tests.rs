@@ -202,14 +202,14 @@ fn an_answer_that_is_not_whole_says_why() {
     let ended = |reason: &str| chunks(&[last(parts(json!([{"text": "He"}]), 1), reason)]);
     fails(
         &ended("MAX_TOKENS"),
-        "the answer was cut short: it reached the most tokens that an answer may have",
+        "the answer was cut short: it reached the limit of tokens for an answer",
     );
     fails(&ended("SAFETY"), "the model declined to answer: SAFETY");
     let mut malformed = last(parts(json!([]), 1), "MALFORMED_FUNCTION_CALL");
     malformed["candidates"][0]["finishMessage"] = json!("Malformed function call: print(");
     fails(
         &chunks(&[malformed]),
-        "the answer of Gemini broke off: Malformed function call: print( (MALFORMED_FUNCTION_CALL); try again",
+        "the answer of Gemini was cut off: Malformed function call: print( (MALFORMED_FUNCTION_CALL); try again",
     );
     fails(
         &chunks(&[json!({"promptFeedback": {"blockReason": "PROHIBITED_CONTENT"},
@@ -218,11 +218,11 @@ fn an_answer_that_is_not_whole_says_why() {
     );
     fails(
         &chunks(&[parts(json!([{"text": "He"}]), 1)]),
-        "the answer of Gemini broke off: the connection ended before it did; try again",
+        "the answer of Gemini was cut off: the connection ended before it did; try again",
     );
     fails(
         "data: {\"candidates\": 1}\n\n",
-        "Gemini sent what can't be read: invalid type: integer `1`, expected a sequence at line 1 column 16; check that the protocol is the server's",
+        "Gemini sent something that can't be read: invalid type: integer `1`, expected a sequence at line 1 column 16; check that the protocol is the server's",
     );
 }
 

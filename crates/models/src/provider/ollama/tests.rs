@@ -168,15 +168,15 @@ fn an_answer_that_is_not_whole_says_why() {
     );
     fails(
         &lines(&[text("He")]),
-        "the answer of Ollama broke off: the connection ended before it did; try again",
+        "the answer of Ollama was cut off: the connection ended before it did; try again",
     );
     fails(
         &lines(&[text("He"), json!({"error": "an error was encountered while running the model"})]),
-        "the answer of Ollama broke off: an error was encountered while running the model; try again",
+        "the answer of Ollama was cut off: an error was encountered while running the model; try again",
     );
     fails(
         "{\"message\":\n",
-        "Ollama sent what can't be read: EOF while parsing a value at line 1 column 11; check that the protocol is the server's",
+        "Ollama sent something that can't be read: EOF while parsing a value at line 1 column 11; check that the protocol is the server's",
     );
 }
 

@@ -84,10 +84,10 @@ fn a_filter_and_a_failure_are_told() {
             ended("incomplete", &filtered),
             "the model declined to answer: a filter of the provider stopped it",
         ),
-        (ended("failed", &failed), "the answer of OpenAI broke off: it fell over; try again"),
+        (ended("failed", &failed), "the answer of OpenAI was cut off: it fell over; try again"),
         (
             ended("failed", &json!({"error": null})),
-            "the answer of OpenAI broke off: the provider failed without a word; try again",
+            "the answer of OpenAI was cut off: the provider failed without a word; try again",
         ),
         (
             json!({"type": "error", "error": {"message": "slow down", "code": "rate_limit_exceeded"}}),

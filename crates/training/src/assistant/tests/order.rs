@@ -132,7 +132,7 @@ fn a_router_that_fails_falls_to_talk_and_says_so() {
     assert_eq!(order(&told), "routing summary done");
     assert_eq!(
         text_of(&told),
-        "It could not be told whether that asks for a change, so nothing is proposed: The model is down. Leg day is on Thursday."
+        "I couldn't tell whether that asks for a change, so nothing is proposed: The model is down. Leg day is on Thursday."
     );
     let told = events(&script(Script::default()), turn("move leg day", Mode::Auto));
     assert_eq!(order(&told), "routing failed done");

@@ -57,14 +57,14 @@ pub fn read(text: &str, today: Date, zone: &TimeZone) -> ReadCalendar {
     let mut read = ReadCalendar { findings, ..ReadCalendar::default() };
     if properties.first().is_none_or(|first| !begins(first, "VCALENDAR")) {
         let line = properties.first().map_or(1, |first| first.line);
-        let message = "the file is no iCalendar: BEGIN:VCALENDAR is wanted first".to_owned();
+        let message = "the file isn't iCalendar: it must begin with BEGIN:VCALENDAR".to_owned();
         read.findings = vec![Finding { line, message }];
         return read;
     }
     let is_cancel =
         |one: &&Property| one.name == "METHOD" && one.value.trim().eq_ignore_ascii_case("CANCEL");
     if let Some(cancel) = properties.iter().find(is_cancel) {
-        let message = "the file calls its events off (METHOD:CANCEL), so none is taken from it; remove them on the calendar";
+        let message = "the file cancels its events (METHOD:CANCEL), so nothing is imported; delete them on the calendar";
         read.findings.push(cancel.finding(message));
         return read;
     }

@@ -67,7 +67,7 @@ pub(super) fn properties(text: &str) -> (Vec<Property>, Vec<Finding>) {
         match property(line, &content) {
             Some(property) => found.push(property),
             None => bad.push(wrong(
-                "the line is no property: a name, a colon and a value are wanted".to_owned(),
+                "the line isn't a property: wanted a name, a colon and a value".to_owned(),
             )),
         }
     }

@@ -56,7 +56,7 @@ pub(super) fn check(
             continue;
         }
         let message = format!(
-            "{} exercises stand on {}; wanted at least {wanted}",
+            "{} exercises are on {}; wanted at least {wanted}",
             movement.name(),
             counted(found, "day"),
         );

@@ -63,7 +63,7 @@ fn heavy_first(
         return;
     };
     let message = format!(
-        "{} stands behind {}; wanted the heavy lift first",
+        "{} comes after {}; wanted the heavy lift first",
         case.place(item),
         printable(first.planned.name.trim())
     );
@@ -98,7 +98,7 @@ fn jumps_first(
         return;
     }
     let message = format!(
-        "{} stands behind {}; wanted jumps while the legs are fresh",
+        "{} comes after {}; wanted jumps while the legs are fresh",
         case.place(item),
         printable(heavy[0].planned.name.trim())
     );

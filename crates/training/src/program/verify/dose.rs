@@ -284,7 +284,7 @@ fn many_sets(case: &Case<'_, '_>, item: &Item<'_, '_>, exercise: &Exercise, draf
         noun(exercise.class())
     );
     let edit = Edit::TuneSets {
-        reason: "more sets of one exercise train little and cost much".into(),
+        reason: "more sets of one exercise add little".into(),
         loc: item.loc,
         payload: NewSets { sets: most },
     };

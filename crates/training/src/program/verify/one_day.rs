@@ -224,7 +224,7 @@ impl<'a, 'c> Review<'a, 'c> {
         };
         let instead = avoidance::instead(self.case, item);
         let change = match instead {
-            Some(one) => format!("do {} in its place", one.name),
+            Some(one) => format!("do {} instead", one.name),
             None => "leave it out".to_owned(),
         };
         let message = format!("{} {why}", self.case.place(item));
@@ -416,12 +416,12 @@ impl<'a, 'c> Review<'a, 'c> {
             let (title, place) = (printable(&block.title), Place::Block(index));
             if index > first && today::is_warm_up(&block.title) {
                 let message =
-                    format!("'{title}' stands behind '{}'", printable(&blocks[first].title));
+                    format!("'{title}' comes after '{}'", printable(&blocks[first].title));
                 let change = Some("warm up first".to_owned());
                 self.report(FindingCode::Order, Weight::Advice, place, message, change);
             } else if index < last && today::is_cool_down(&block.title) {
                 let message =
-                    format!("'{title}' stands before '{}'", printable(&blocks[last].title));
+                    format!("'{title}' comes before '{}'", printable(&blocks[last].title));
                 let change = Some("cool down last".to_owned());
                 self.report(FindingCode::Order, Weight::Advice, place, message, change);
             }

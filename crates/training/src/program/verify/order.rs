@@ -43,7 +43,7 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
         let early = &items[place];
         let next = items[place..].iter().find(|item| is_lift(item));
         let message = format!(
-            "{} stands before {}; wanted lifts of several joints first",
+            "{} comes before {}; wanted compound lifts first",
             case.place(early),
             next.unwrap_or(early).planned.name
         );
@@ -54,7 +54,7 @@ pub(super) fn hard_before_easy(case: &Case<'_, '_>, draft: &mut Draft) {
 
 /// Takes an exercise out and puts it in behind another.
 fn behind(item: &Item<'_, '_>, other: &Item<'_, '_>) -> [Edit; 2] {
-    let reason = "lifts of several joints come first";
+    let reason = "compound lifts come first";
     [
         Edit::RemoveExercise { reason: reason.into(), loc: item.loc, payload: Nothing {} },
         Edit::AddExercise {

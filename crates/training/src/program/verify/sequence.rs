@@ -196,7 +196,7 @@ pub(super) fn fast_first(case: &Case<'_, '_>, draft: &mut Draft) {
         let Some(late) = late else { continue };
         let before = &items[first];
         let message = format!(
-            "{} stands behind {}; wanted what is lifted fast first",
+            "{} comes after {}; wanted what is lifted fast first",
             case.place(late),
             before.planned.name
         );

@@ -118,9 +118,9 @@ fn twice(case: &Case<'_, '_>, items: &[Item<'_, '_>], draft: &mut Draft) {
         if item.planned.name.trim().is_empty() || !items[..index].iter().any(|one| same(&one)) {
             continue;
         }
-        let message = format!("{} stands on that day already", case.place(item));
+        let message = format!("{} is on that day already", case.place(item));
         let edit = Edit::RemoveExercise {
-            reason: "it stands on that day already".into(),
+            reason: "it is on that day already".into(),
             loc: item.loc,
             payload: Nothing {},
         };

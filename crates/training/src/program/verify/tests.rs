@@ -270,7 +270,7 @@ fn the_same_lift_stands_twice_where_it_is_asked_for_otherwise() {
     };
     let twice = |second: &str| {
         let found = findings(LIFTER, &day(second));
-        found.iter().any(|one| one.contains("stands on that day already"))
+        found.iter().any(|one| one.contains("is on that day already"))
     };
     assert!(!twice("5x5 60% 1rm"), "lighter ones");
     assert!(!twice("1x5 50% 1rm, 4x5 70% 1rm"), "other sets");

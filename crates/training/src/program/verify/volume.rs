@@ -96,7 +96,7 @@ pub(super) fn check(case: &Case<'_, '_>, seconds: &[u32], draft: &mut Draft) -> 
     of_sessions(case, draft);
     let below = below(case, seconds, draft);
     let about = format!(
-        "About {} to {} hard sets a muscle a week are a heuristic for this level.",
+        "About {} to {} hard sets per muscle a week are a rule of thumb for this level.",
         range.low, range.high
     );
     if below.is_empty() { about } else { format!("{about} Below it: {}.", below.join(", ")) }
@@ -241,7 +241,7 @@ fn fewer(
         let cut = over.div_ceil(share).min(item.sets() - FEWEST_SETS);
         over = over.saturating_sub(cut * share);
         edits.push(Edit::TuneSets {
-            reason: format!("{muscle}: more than the level bears"),
+            reason: format!("{muscle}: more than suits the level"),
             loc: item.loc,
             payload: NewSets { sets: item.sets() - cut },
         });
@@ -271,7 +271,7 @@ fn without(
         }
         over = over.saturating_sub(item.sets() * 2);
         edits.push(Edit::RemoveExercise {
-            reason: format!("{muscle}: more than the level bears"),
+            reason: format!("{muscle}: more than suits the level"),
             loc: item.loc,
             payload: Nothing {},
         });

@@ -38,7 +38,7 @@ fn notes_are_found_by_their_words_the_newest_first() {
         ("notes | knee | last month", "No note with “knee” in October.".to_owned()),
         (
             "notes | deadlift",
-            "No notes on Deadlift so far. What stands behind `//` is kept as a note: `bench 3x8 185lb // felt easy`.".to_owned(),
+            "No notes on Deadlift so far. Text after `//` is kept as a note: `bench 3x8 185lb // felt easy`.".to_owned(),
         ),
     ] {
         assert_eq!(answered(question, &log), wanted, "{question}");

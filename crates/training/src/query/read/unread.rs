@@ -17,18 +17,16 @@ pub enum Unread {
     #[error("'{text}' {error}")]
     NoDay { text: String, error: DayError },
     #[error(
-        "'{text}' is no period; wanted days that lie behind, such as last week, since March, 14 nov, \
+        "'{text}' isn't a period; wanted past days, such as last week, since March, 14 nov, \
          last session or ever"
     )]
     NoPeriod { text: String },
-    #[error(
-        "'{text}' is no day ahead; wanted one to come, such as in 3 months, march or 2027-03-31"
-    )]
+    #[error("'{text}' isn't a future day; wanted one such as in 3 months, march or 2027-03-31")]
     NotAhead { text: String },
-    #[error("'{metric}' is told of one lift: name it, such as Bench Press")]
+    #[error("'{metric}' is for one lift: name it, such as Bench Press")]
     NoLift { metric: Metric },
     #[error(
-        "'{text}' is nothing to compare with; wanted before, plan, range, a weight such as 100 kg, a \
+        "'{text}' can't be compared with; wanted before, plan, range, a weight such as 100 kg, a \
          period, or 'with' and an exercise or muscle"
     )]
     NoComparison { text: String },
@@ -37,10 +35,10 @@ pub enum Unread {
          of them against the plan, or compare with a period such as before"
     )]
     NoPlan { metric: Metric },
-    #[error("'{metric}' is held against nothing: leave it out")]
+    #[error("'{metric}' can't be compared with anything: leave it out")]
     Alone { metric: Metric },
     #[error(
-        "'{metric}' is held against nothing but a load or reps: time-since and first against either, rep-max \
+        "'{metric}' can only be compared with a load or reps: time-since and first against either, rep-max \
          against reps"
     )]
     NotCompared { metric: Metric },
@@ -49,8 +47,7 @@ pub enum Unread {
     )]
     LongPlan,
     #[error(
-        "nothing is advised of '{metric}' here; a range is known of hard-sets of a muscle or of all, of \
-         effort, and of the frequency of an exercise or muscle"
+        "there is no advised range for '{metric}' here; there is one for hard-sets of a muscle or of all, for effort, and for the frequency of an exercise or muscle"
     )]
     NoRange { metric: Metric },
 }

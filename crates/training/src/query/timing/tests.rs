@@ -81,7 +81,7 @@ fn sessions_are_timed_from_their_first_set_to_their_last() {
         ),
         (
             "duration | | | last month",
-            "compare: 'duration' is held against nothing: leave it out".to_owned(),
+            "compare: 'duration' can't be compared with anything: leave it out".to_owned(),
         ),
     ] {
         assert_eq!(answered(question, &log), wanted, "{question}");

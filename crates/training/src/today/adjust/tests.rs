@@ -618,8 +618,7 @@ fn where_nothing_else_does() {
     let board = on(stored("Main: Grandfather's Lift 3 x 8; Bench Press 3 x 8"), &Log::default());
     assert_eq!(
         swapped(&board, 0, Trouble::Busy),
-        "'Grandfather's Lift' is not in the catalogue, so what trains the same is not known. Say \
-         what to do instead."
+        "'Grandfather's Lift' is not in the catalogue, so I don't know what trains the same. Say what to do instead."
     );
     let bare = Profile {
         equipment: vec![Equipment::Barbell, Equipment::Rack, Equipment::Bench],
@@ -628,7 +627,7 @@ fn where_nothing_else_does() {
     };
     let error =
         swap(&board, 1, (Trouble::NoEquipment, None), &bare, Catalog::embedded(), &|_| None);
-    assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with the equipment there is and without what is avoided.");
+    assert_snapshot!(error.unwrap_err().to_string(), @"Nothing else that trains what Bench Press does can be done without barbell and rack, with your equipment and what you avoid.");
 }
 
 /// A day with some of it done: for each exercise how many sets.

@@ -73,7 +73,7 @@ fn every_fault_of_a_row_is_told_at_once() {
         ),
         [
             "'timestamp' is 'yesterday', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
-            "'exerciseName' and 'exercise' stand together; keep 'exerciseName'",
+            "'exerciseName' and 'exercise' are both there; keep 'exerciseName'",
             "'set' is 0, not a whole number from 1 to 99",
             "'rir' 2 and 'rpe' 7 disagree: RIR is 10 - RPE",
             "'kind' is 'heavy', not one of working, warm-up, drop, failure, amrap, rest-pause, myo-reps, cluster",
@@ -82,14 +82,14 @@ fn every_fault_of_a_row_is_told_at_once() {
             "'id' is '7', not a UUID",
             "there is no 'weight' in a set",
             "there is no 'notse' in a set; did you mean 'notes'?",
-            "'reps' stands twice",
+            "'reps' is there twice",
         ]
     );
     assert_eq!(
         refused(
             r#"{"timestamp": "2025-03-01T12:00:00Z", "exercise": "Squat", "loadLb": "100", "loadKg": 100}"#
         ),
-        ["'loadLb' and 'loadKg' stand together; keep the one that was entered"]
+        ["'loadLb' and 'loadKg' are both there; keep the one that was entered"]
     );
 }
 

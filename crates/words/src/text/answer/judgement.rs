@@ -41,7 +41,7 @@ impl AnswerFormatter<'_> {
         }
         lines.push(match &answer.judgement {
             Some(judgement) => format!("Rule: {}", rule(judgement)),
-            None => "No rule judges it; it is only counted.".to_owned(),
+            None => "No rule judges it; it's just a count.".to_owned(),
         });
         lines.join("\n")
     }
@@ -189,7 +189,7 @@ const fn sides_of_balance(advised: Advised) -> (&'static str, &'static str) {
 const fn rule(of: &Judgement) -> &'static str {
     match of {
         Judgement::Volume { .. } | Judgement::Volumes { .. } => {
-            "6 to 10 hard sets a muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half."
+            "6 to 10 hard sets per muscle and week for a beginner, 10 to 16 for an intermediate, 12 to 20 for an advanced lifter; a muscle that helps counts half."
         }
         Judgement::Frequency { .. } => "a muscle is best trained twice a week or more.",
         Judgement::Trend { .. } => {

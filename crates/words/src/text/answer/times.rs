@@ -174,7 +174,7 @@ impl AnswerFormatter<'_> {
     pub(super) fn no_notes(query: &Query, when: &str) -> String {
         match &query.subject {
             Subject::All {} | Subject::Exercise { .. } => format!(
-                "No notes{} {when}. What stands behind `//` is kept as a note: `bench 3x8 185lb // felt easy`.",
+                "No notes{} {when}. Text after `//` is kept as a note: `bench 3x8 185lb // felt easy`.",
                 about(query)
             ),
             _ => format!("No note{} {when}.", about(query)),

@@ -39,7 +39,7 @@ impl AnswerFormatter<'_> {
             })
             .collect();
         if ratios.is_empty() {
-            return "No set with a load to hold against your bodyweight yet.".to_owned();
+            return "No set with a load to compare with your bodyweight yet.".to_owned();
         }
         let own = mass_in(weight.amount, self.formatter.unit());
         format!("Estimated max in times your bodyweight of {own}: {}.", names(&ratios))

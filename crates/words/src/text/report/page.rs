@@ -90,7 +90,7 @@ fn muscles(page: &mut Page, report: &TrainingReport) {
     let across = |sets: f64| sets / most * (WIDE - NAME - NUMBER);
     page.element("h2", "Hard sets a week");
     let caption = format!(
-        "By muscle, with {low} to {high} shaded: a heuristic, not a law. A set counts half for a muscle that it helps."
+        "By muscle, with the advised {low} to {high} shaded, a rule of thumb. A set counts half for a muscle that only helps."
     );
     page.element("p", &caption);
     let mut y = 0.0;

@@ -177,8 +177,8 @@ fn what_is_past_is_left_out_and_counted() {
 #[test]
 fn what_is_wrong_is_said_with_its_line() {
     for (text, wanted) in [
-        ("", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
-        ("{}", vec!["line 1: the file is no iCalendar: BEGIN:VCALENDAR is wanted first"]),
+        ("", vec!["line 1: the file isn't iCalendar: it must begin with BEGIN:VCALENDAR"]),
+        ("{}", vec!["line 1: the file isn't iCalendar: it must begin with BEGIN:VCALENDAR"]),
         (
             &file(&["SUMMARY:X\nDTSTART:20260231"]),
             vec![
@@ -211,7 +211,7 @@ fn what_is_wrong_is_said_with_its_line() {
         ),
         (
             "BEGIN:VCALENDAR\nwhat is this\nEND:VCALENDAR",
-            vec!["line 2: the line is no property: a name, a colon and a value are wanted"],
+            vec!["line 2: the line isn't a property: wanted a name, a colon and a value"],
         ),
         (
             "BEGIN:VCALENDAR\nEND:VEVENT\nEND:VCALENDAR",
