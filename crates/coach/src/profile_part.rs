@@ -1,6 +1,7 @@
 //! The parts of an athlete's profile that words show and change one by one.
 
 use super::answers::{self, NotTaken};
+use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::{Load, Unit};
@@ -66,7 +67,13 @@ impl ProfilePart {
     }
 
     /// Changes the part to what the words say, or says what would be taken instead.
-    pub fn set(self, profile: &mut Profile, text: &str, all: &Catalog) -> Result<(), NotTaken> {
+    pub fn set(
+        self,
+        profile: &mut Profile,
+        text: &str,
+        all: &Catalog,
+        today: Date,
+    ) -> Result<(), NotTaken> {
         let (gym, unit) = (profile.gym.clone(), profile.unit);
         match self {
             Self::Bar => profile.gym = Gym::with_bar(gym, text, unit)?,
@@ -75,14 +82,14 @@ impl ProfilePart {
             Self::Unit => profile.unit = answers::unit(text)?,
             Self::Days => (profile.days_per_week, profile.weekdays) = answers::days(text)?,
             Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
-            Self::Equipment => profile.equipment = answers::equipment(text)?,
+            Self::Equipment => profile.equipment = answers::equipment(text, &profile.equipment)?,
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
             Self::Goal => {
                 profile.goal = answers::goal(text)
                     .map_or_else(|| one_of(text, Goal::ALL, Goal::word, GOALS_TOO), Ok)?;
             }
             Self::Level => {
-                profile.level = answers::level(text)
+                profile.level = answers::level(text, today)
                     .map_or_else(|| one_of(text, Level::ALL, Level::word, YEARS_TOO), Ok)?;
             }
             Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),

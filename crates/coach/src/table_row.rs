@@ -33,6 +33,8 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     Line(String),
+    /// A line that doesn't answer the question of the first run which stands.
+    Unanswered(String),
     InRow { row: Row, words: String },
 }
 

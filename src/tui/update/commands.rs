@@ -88,7 +88,7 @@ fn units(model: &mut Model, word: &str) {
 }
 
 fn profile(model: &mut Model, words: &str) {
-    match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
+    match profile_line::read(words, &model.panes.profile, &model.panes.facts, model.now.date()) {
         Ok(Wish::Show(lines)) => say(model, lines),
         Ok(Wish::Forget(number)) => model.ask(Request::Forget(number)),
         Ok(Wish::Save(profile)) => save(model, profile),

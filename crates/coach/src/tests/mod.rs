@@ -1,6 +1,7 @@
 //! Whole turns over a real store.
 
 mod calendars;
+mod first_run;
 mod changes;
 mod clients;
 mod conversations;
