@@ -52,11 +52,15 @@ const ASKS: &str = "what|whats|how|hows|why|when|where|which|who|does|did|make|g
 const ASKS_OF: &str = "can|could|should|do|is|are|am|will|would|shall";
 const WHOM: &str = "i|you|we|it|there|my|this|that|the|they|these";
 
+/// More words before a question mark ask something.
+const MOST_UNSURE_WORDS: usize = 3;
+
 /// Whether words ask or wish for something, and answer nothing.
 pub fn is_asking(text: &str) -> bool {
     let words = words_of(text);
     let word = |at: usize| words.get(at).map_or("", String::as_str);
-    text.contains('?')
+    // `45?` is an answer by somebody who isn't sure.
+    text.contains('?') && words.len() > MOST_UNSURE_WORDS
         || is_listed(word(0), ASKS)
         || is_listed(word(0), ASKS_OF) && is_listed(word(1), WHOM)
 }
@@ -136,7 +140,7 @@ const DENIES: &str = "not|no|never|dont|doesnt|without|nor|neither|isnt|arent|ra
     anything but|other than|more than|hate|cant|wont|except|excluding|minus|but not";
 /// May stand between a denial and what it takes back.
 const DENIED_BEHIND: &str = "a|an|the|use|want|wanna|to|get|be|too|like|do|in|for|of|really|care|about|any|my|just|so|\
-    very|need|become|look|on|train|interested|trying|into|as|that|have|i|am|im";
+    very|need|become|look|on|train|interested|trying|into|as|that|have|i|am|im|much|many|lot|of a";
 
 /// Whether what stands at a place among words is denied there: `not pounds`, `i dont want to get big`.
 fn is_denied(words: &[&str], at: usize) -> bool {

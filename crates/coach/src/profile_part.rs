@@ -8,7 +8,7 @@ use setwise_domain::load::{Load, Unit};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::session::WeekdayWord;
 use setwise_domain::strength::gym::{Gym, GymError};
-use setwise_domain::text::printable;
+use setwise_domain::text::{counted, printable};
 use setwise_domain::vocabulary;
 use setwise_words::parse::unit::Weight;
 use setwise_words::text;
@@ -104,6 +104,13 @@ pub fn days(profile: &Profile) -> String {
     let count = profile.days_per_week;
     let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
     if named.is_empty() { count.to_string() } else { format!("{count}, on {named}") }
+}
+
+/// `3 days`, `3 days (mon, wed and fri)`.
+pub(super) fn days_counted(profile: &Profile) -> String {
+    let said = counted(usize::from(profile.days_per_week), "day");
+    let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
+    if named.is_empty() { said } else { format!("{said} ({named})") }
 }
 
 /// Said of a goal that can't be read, behind the words for it.

@@ -94,7 +94,7 @@ fn profile(model: &mut Model, words: &str) {
         Ok(Wish::Save(profile)) => save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile { introduced: false, ..model.panes.profile.clone() };
-            model.coach.first_run = FirstRun::of(&again);
+            model.coach.first_run = FirstRun::of(&again, model.now.date());
         }
         Err(error) => say(model, error.to_string()),
     }

@@ -11,6 +11,9 @@ const NOTHING: &str = "none|no|n|nothing|nope|nah|na|nada|nil|not|never|all|im|h
 /// What else may say so.
 const NOTHING_WITHIN: &str = "none|nothing|no|nope|nah|fine|healthy|zero|never|dont|anything goes";
 
+/// Opens why something is to be avoided.
+const REASONS: &str = "because|they|theyre|its|it|too|so|since|i|im|my|we|just|very|really|not|but|maybe|especially|when|after|due|thats|otherwise|neighbours|neighbors|downstairs|doctors|physio";
+
 /// Most words of what is to be avoided that is looked for in a sentence: `overhead press`, `lower back`.
 const MOST_TERM_WORDS: usize = 4;
 
@@ -62,7 +65,11 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         }
     }
     // Beside what is known, words may say anything of it.
-    let tells = |part: &String| words_of(part).iter().all(|word| is_beside(word) || is_complaint(word));
+    let tells = |part: &String| {
+        let words = words_of(part);
+        words.first().is_some_and(|first| is_listed(first, REASONS))
+            || words.iter().all(|word| is_beside(word) || is_complaint(word))
+    };
     if !terms.is_empty() {
         unknown.retain(|part| !tells(part) && part.split_whitespace().count() <= MOST_TERM_WORDS);
     }
@@ -86,17 +93,19 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
 
 /// The terms that a part of an answer names; the part, where it names none.
 fn within(part: &str, catalog: &Catalog) -> Result<Vec<String>, String> {
-    if let Some(name) = catalog.name_to_avoid(part) {
+    let known = catalog.expand(part);
+    let name = catalog.name_to_avoid(part);
+    if let Some(name) = name.clone().filter(|_| known.condition.is_some()) {
         return Ok(vec![name]);
     }
-    if let Some(condition) = condition_told(part)
-        && let Some(name) = catalog.name_to_avoid(&condition.name)
-    {
+    // Of `sore from deadlifts` what is behind `from`, too.
+    let is_sentence = |name: &String| words_of(name).iter().any(|word| is_listed(word, SENTENCE));
+    if let Some(name) = name.filter(|name| !is_sentence(name)) {
         return Ok(vec![name]);
     }
     let spelt = named_within(part, catalog, |term| catalog.names_avoided(term));
     let found = if spelt.is_empty() {
-        named_within(part, catalog, |term| term.len() >= SHORTEST_MISSPELT && catalog.expand(term).is_known())
+        named_within(part, catalog, |term| term.len() > SHORTEST_MISSPELT + 1 && catalog.expand(term).is_known())
     } else {
         spelt
     };
@@ -117,7 +126,9 @@ fn named_within(part: &str, catalog: &Catalog, known: impl Fn(&str) -> bool) -> 
             let term = term.join(" ");
             let is_exercise = || count > 1 && catalog.resolve_spelt(&term).is_some();
             let may_be = begins && ends && (count > 1 || term.len() > 2);
-            ((may_be || is_exercise()) && known(&term)).then_some((term, count))
+            // `i got back into it`
+            let moves = term == "back" && at > 0 && is_listed(&words[at - 1], "got|get|getting|go|going|come|came|coming|been|im|be");
+            ((may_be || is_exercise()) && !moves && known(&term)).then_some((term, count))
         });
         match named {
             Some((term, count)) => {
@@ -142,6 +153,9 @@ fn named_within(part: &str, catalog: &Catalog, known: impl Fn(&str) -> bool) -> 
     }
     found
 }
+
+/// One of them is in a sentence, and in no name.
+const SENTENCE: &str = "from|with|on|when|because|after|in|my|during|if|while|so|to";
 
 /// Words of every day that name nothing to avoid, whatever exercise they are a part of.
 fn is_beside(word: &str) -> bool {

@@ -1,10 +1,11 @@
 //! What there is to train with.
 
-use super::{NotTaken, is_asking, tells_of_set};
-use setwise_catalog::catalog::{equipment_named, equipment_near};
+use super::{NotTaken, SHORTEST_MISSPELT, is_asking, tells_of_set};
+use setwise_catalog::catalog::{Catalog, equipment_named, equipment_near};
 use setwise_domain::exercise::Equipment;
 use setwise_domain::text::{printable, words_of};
 use setwise_words::parse::listed::{self, is_listed};
+use setwise_words::parse::typo::is_slip;
 use setwise_words::parse::vocabulary::{self, Meaning};
 
 /// Most words of a name of equipment: `pull up bar`.
@@ -64,6 +65,12 @@ const AROUND: &str = "a|an|the|some|my|and|or|with|in|at|of|i|im|have|ive|got|al
 /// A list such as `dumbbells, bench`; `everything`, `everything but cables`, or `none`. Numbers count in
 /// the order of the vocabulary, from 1. Words that only say what there is not take it from what is `known`.
 pub fn equipment(text: &str, known: &[Equipment]) -> Result<Vec<Equipment>, NotTaken> {
+    /// Said of a gym where nothing else is said.
+    const FULL: &str = "full|commercial|big|proper|complete|large|fully|normal|standard|equipped|access|a|the";
+    let words = words_of(text);
+    if !words.is_empty() && words.iter().all(|word| is_listed(word, FULL)) {
+        return Ok(Equipment::ALL.to_vec());
+    }
     let found = read(text);
     let nothing = found.with.is_none() && found.without.is_empty();
     let mut unknown = found.unknown;
@@ -243,10 +250,25 @@ fn named_at(words: &[&str]) -> Option<(Equipment, usize)> {
         let named = equipment_named(&name.join(" ")).filter(|_| !joins);
         Some((named?, count))
     });
-    exact.or_else(|| {
-        let first = words.first().filter(|word| word.len() > 5)?;
-        Some((equipment_named(equipment_near(first)?)?, 1))
+    // `leg press` is a machine.
+    let machine = || {
+        (2..=longest).rev().find_map(|count| {
+            let found = Catalog::in_force().resolve_spelt(&words[..count].join(" "))?;
+            let exercise = found.exercise()?;
+            let of = |one: &&Equipment| [Equipment::Machine, Equipment::Cable].contains(one);
+            let only = exercise.equipment.len() == 1;
+            Some((*exercise.equipment.first().filter(of).filter(|_| only)?, count))
+        })
+    };
+    exact.or_else(machine).or_else(|| {
+        let first = words.first().filter(|word| word.len() >= SHORTEST_MISSPELT)?;
+        let near = equipment_near(first).filter(|near| is_slip(singular(first), near))?;
+        Some((equipment_named(near)?, 1))
     })
+}
+
+fn singular(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
 }
 
 fn is_unit(word: &str) -> bool {

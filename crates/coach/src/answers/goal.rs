@@ -17,7 +17,7 @@ const GOALS: [(Goal, &str); 3] = [
         "hypertrophy|muscle|muscles|muscular|size|sized|big|bigger|mass|massive|bodybuilding|bodybuilder|look better|look good|\
          looking good|looks|look|bulk|bulking|bulk up|gain|gains|gainz|aesthetics|aesthetic|esthetic|grow|growth|swole|jacked|ripped|shredded|buff|beefy|\
          hench|yoked|huge|muscly|six pack|sixpack|abs|biceps|bicep|arms|glutes|booty|butt|chest|shoulders|physique|pump|beach body|beach|build up|\
-         fill out|put on weight|gain weight|bigger arms|recomp|body recomp|recomposition|body recomposition|wider|thicker|define|definition",
+         fill out|put on weight|gain weight|bigger arms|recomp|body recomp|recomposition|body recomposition|wider|thicker|define|definition|vanity|look hot|hot|sexy|attractive|mirror",
     ),
     (
         Goal::General,
@@ -35,7 +35,7 @@ const FIRST: &str = "mostly|mainly|primarily|primary|first|especially|foremost|p
 /// Opens the lesser of two.
 const LESSER: &str = "but|with|then|and|some|plus";
 /// Opens what is to be reached: a lift with a number is no set then.
-const WISHES: &str = "want|wanna|goal|aim|hit|reach|someday|one day|dream|hoping|chasing|eventually|get to|work up to|increase|improve|raise";
+const WISHES: &str = "want|wanna|goal|aim|hit|reach|someday|one day|dream|hoping|chasing|eventually|get to|work up to|increase|improve|raise|first|be able to|learn|get my|master";
 
 /// `build muscle`, `get stronger`, `just stay fit`; of two the one that is put or
 /// said first. None where none is named.

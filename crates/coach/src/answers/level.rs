@@ -68,7 +68,7 @@ const DECADE: &str = "decade|decades";
 /// How many a vague number is.
 const SOME: [(&str, u16); 4] = [("few", 3), ("couple|pair", 2), ("several|bunch", 4), ("many|lots|dozen", 10)];
 /// What was a time without training.
-const BREAK: &str = "break|off|layoff|hiatus|pause|gap|without|havent|hadnt|stopped|quit|since i last|ago i stopped|missed|injured|away";
+const BREAK: &str = "break|off|layoff|hiatus|pause|gap|without|havent|hadnt|stopped|quit|since i last|ago i stopped|missed|injured|injury|away";
 /// What says that training had ended.
 const RETURNS: &str = "returning|coming back|getting back|back|restarting|starting again|again|used to|former|formerly|ex|lapsed|rusty";
 /// Half of such a time was trained.
@@ -182,20 +182,20 @@ fn spans(tokens: &[Token<'_>], today: Date) -> Vec<u16> {
             at += 1;
         }
     }
-    if spans.is_empty() && let Some(years) = years_alone(tokens) {
-        spans.push(years.saturating_mul(12));
+    if spans.is_empty() && let Some(months) = months_alone(tokens) {
+        spans.push(months);
     }
     spans
 }
 
 /// `3`, `10+`, `about 4`: years, where nothing else is counted.
-fn years_alone(tokens: &[Token<'_>]) -> Option<u16> {
+fn months_alone(tokens: &[Token<'_>]) -> Option<u16> {
     const BESIDE: &str = "about|around|roughly|maybe|like|almost|over|more|than|at|least|or|so|ish|+|~|.|!|-|to|i|think|guess|nearly|probably|only|just|since|for";
-    let mut numbers = (0..tokens.len()).filter_map(|at| Some((at, number::count(&tokens[at..])?)));
-    let (place, (years, used)) = numbers.find(|(at, _)| !is_listed(&tokens[*at].lower, "a|an"))?;
-    let rest = tokens[..place].iter().chain(&tokens[place + used..]);
+    let mut numbers = (0..tokens.len()).filter_map(|at| Some((at, number::read(&tokens[at..])?.ok()?)));
+    let (place, years) = numbers.next()?;
+    let rest = tokens[..place].iter().chain(&tokens[place + years.tokens..]);
     let mut rest = rest.filter(|token| !token.is_number());
-    rest.all(|token| is_listed(&token.lower, BESIDE)).then_some(years).filter(|years| *years <= 60)
+    rest.all(|token| is_listed(&token.lower, BESIDE)).then(|| whole(years.value.as_f64() * 12.0)).filter(|months| *months <= 60 * 12)
 }
 
 /// `two years`, `a year and a half`, `few months`, `half a year`, `1.5 years`, `3-4 years`, in months.

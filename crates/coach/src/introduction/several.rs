@@ -9,7 +9,9 @@ use std::ops::Range;
 
 /// Most parts of a line that are looked at for answers of their own, and most words of one without commas.
 const MOST_PARTS: usize = 12;
-const MOST_WORDS: usize = 14;
+const MOST_WORDS: usize = 24;
+/// Divisions of a line that are tried at most.
+const MOST_DIVISIONS: usize = 5_000;
 /// More words than an answer has that nobody asked for.
 const MOST_UNASKED_WORDS: usize = 9;
 
@@ -39,7 +41,11 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
     }
     match about {
         About::Unit => !text.contains(|c: char| c.is_ascii_digit()),
-        About::Goal => !answers::complains(text) && !says(TELLS_PAST) && !words.iter().all(|word| is_listed(word, NO_GOAL)),
+        About::Goal => {
+            let words = words.iter().filter(|word| !is_listed(word, NO_GOAL));
+            let words: Vec<&str> = words.map(String::as_str).collect();
+            !answers::complains(text) && !says(TELLS_PAST) && answers::goal(&words.join(" ")).is_some()
+        }
         About::Experience => {
             !answers::complains(text)
                 && (says(TELLS_LEVEL) && !says(TELLS_DAYS) || says(SPANS) && words.len() <= 5 && !says("ago"))
@@ -60,6 +66,16 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
             told && words.iter().any(says_more)
         }
         About::Avoid => answers::complains(text),
+    }
+}
+
+/// Whether words answer that question and no other, though the one that stands could be answered so, too.
+fn tells_plainly(about: About, text: &str) -> bool {
+    const OWNS: &str = "only|just|have|got|own|home|gym";
+    match about {
+        About::Goal => false,
+        About::Equipment => words_of(text).iter().any(|word| is_listed(word, OWNS)),
+        _ => true,
     }
 }
 
@@ -160,7 +176,12 @@ fn best(
             found.push(None);
         }
         for about in About::ALL {
-            let may = *about == stands && !answers::tells_of_set(said) || is_told(*about, said);
+            let told = || {
+                is_told(*about, said)
+                    && (tells_plainly(*about, said)
+                        || set(&mut profile.clone(), stands, said).is_err())
+            };
+            let may = *about == stands && !answers::tells_of_set(said) || told();
             if may && set(&mut profile.clone(), *about, said).is_ok() {
                 found.push(Some(*about));
             }
@@ -169,11 +190,12 @@ fn best(
     };
     let mut runs: Vec<Vec<Vec<Option<About>>>> = vec![vec![Vec::new(); count + 1]; count];
     for (from, run) in runs.iter_mut().enumerate() {
-        for to in from + 1..=count {
+        for to in from + 1..=count.min(from + MOST_UNASKED_WORDS.max(MOST_PARTS)) {
             run[to] = answers(from, to);
         }
     }
-    let mut divided = Divided { parts, runs: &runs, found: Vec::new(), best: None };
+    let mut divided =
+        Divided { parts, runs: &runs, found: Vec::new(), best: None, left: MOST_DIVISIONS };
     divided.go_on(0);
     divided.best
 }
@@ -183,11 +205,16 @@ struct Divided<'a> {
     runs: &'a [Vec<Vec<Option<About>>>],
     found: Vec<(About, Range<usize>)>,
     best: Option<Vec<(About, Range<usize>)>>,
+    left: usize,
 }
 
 impl Divided<'_> {
     /// Tries every division from a part on.
     fn go_on(&mut self, from: usize) {
+        if self.left == 0 {
+            return;
+        }
+        self.left -= 1;
         if from == self.parts.len() {
             let is_better = self.best.as_ref().is_none_or(|best| best.len() < self.found.len());
             if is_better {

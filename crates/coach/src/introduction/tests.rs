@@ -290,7 +290,7 @@ fn what_is_not_taken_is_said_and_asked_again() {
     );
     assert_eq!(
         refused("dumbbals, flux capacitor"),
-        "I don't know the equipment 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine, battle ropes, stability ball, strongman implements; or send everything, or none."
+        "I don't know the equipment 'dumbbals' (did you mean dumbbell?), 'flux capacitor'. I know barbell, dumbbell, kettlebell, machine, cable, smith machine, ez bar, trap bar, rack, bench, pull-up bar, dip bars, rings, band, box, medicine ball, ab wheel, landmine, sled, cardio machine, battle ropes, stability ball, strongman implements; or send everything, or none."
     );
     assert_eq!(
         refused("flux capacitor"),
