@@ -22,11 +22,11 @@ pub async fn first_session(services: &Services) -> Result<String, ServiceError> 
     ))
 }
 
-/// `lb, strength, intermediate, 3 days a week, 45 minutes, with dumbbell, bench, without knee`.
+/// `lb, strength, intermediate, 3 days a week, 45 minutes, equipment dumbbell, bench, avoiding knee`.
 fn set(profile: &Profile) -> String {
     let list = |part: ProfilePart| printable(&part.show(profile)).into_owned();
     let mut said = format!(
-        "{}, {}, {}, {} a week, {} minutes, equipment {}",
+        "{}, {}, {}, {}, {} minutes, equipment {}",
         profile.unit,
         profile.goal,
         profile.level,

@@ -132,15 +132,15 @@ pub enum Answered {
 }
 
 /// Leaves the question.
-const SKIPS: &str = "skip|skip it|skip this|skip this one|skip question|skip this question|pass|next|next question|skip that|ill skip|ill pass|skip please";
+const SKIPS: &str = "skip|skip it|skip this|skip this one|skip question|skip this question|pass|next|next question|skip that|rather not say|prefer not to say|rather not|no comment|none of your business|dont want to say|dont want to answer|not telling|not saying|move on|come back to it";
 /// Leaves all of them.
 const SKIPS_ALL: &str = "skip all|skip everything|skip all questions|skip the rest|skip them all|skip the questions|skip all of them|skip all of this|skip rest|\
     stop asking|no more questions|enough questions|just start|lets just start|lets start|get on with it|skip to the plan|skip the intro|skip intro|skip introduction|skip setup|\
-    use the defaults|defaults|all defaults|default for all|use defaults|skip it all|just give me a plan|just give me the plan|let me train|i just want to train|i just want to lift|skip onboarding|stop the questions|later";
+    use the defaults|defaults|default for everything|default everything|all defaults|default for all|use defaults|skip it all|just give me a plan|just give me the plan|let me train|i just want to train|i just want to lift|skip onboarding|stop the questions|later";
 /// Leaves an answer to the coach, with what may stand around it.
-const UNDECIDED: &str = "idk|dunno|whatever|default|unsure|either|dontknow|undecided|idc|doesnt matter|dont matter|dont care|dont know|not sure|no idea|no clue|no preference|no opinion|\
+const UNDECIDED: &str = "as you see fit|see fit|pick one|choose one|pick any|however you like|your pick|either way|dealers choice|idk|dunno|whatever|default|unsure|either|dontknow|undecided|idc|doesnt matter|dont matter|dont care|dont know|not sure|no idea|no clue|no preference|no opinion|\
     not certain|you choose|you decide|you pick|your choice|your call|up to you|you tell me|do not know|havent decided|cant decide|cant say|hard to say|not fussed|not bothered|surprise me|no strong feelings|doesnt really matter|makes no difference|dont mind|whichever|couldnt say|not too sure|not really sure|any|any of them|anything is fine|anythings fine|as you like|as you think|what you think|whatever you think|whatever you recommend|recommend|you know best|decide for me|pick for me|choose for me|nothing in particular|nothing specific|no goal|no specific goal|no real goal|no particular goal|not really|usual|usual stuff|normal amount|ok|okay|sure|fine|yep|sounds good|looks good|correct|keep it|as is|perfect|thats fine|same";
-const AROUND_UNDECIDED: &str = "i|im|am|really|just|honestly|the|one|is|fine|ok|thanks|please|to|me|it|a|coach|well|um|uh|hmm|yet|at|moment|right|now|sorry|tbh|lol|best|works|for|of|that|this|good|what|about|think|actually|idk|be|so|all|go|with|use|yes|sure|keep|leave|as|on";
+const BESIDE_SKIPPING: &str = "everything|pick|you|i|im|am|really|just|honestly|the|one|is|fine|ok|thanks|please|to|me|it|a|coach|well|um|uh|hmm|yet|at|moment|right|now|sorry|tbh|lol|best|works|for|of|that|this|good|what|about|think|actually|idk|be|so|all|go|with|use|yes|sure|keep|leave|as|on";
 
 /// The way back: one of these, beside words that say no more of it.
 const GOES_BACK: &str = "back|previous|prev|undo|revert|return|backwards|mistake|wrong|oops|typo|redo|messed|screwed|misclick|misclicked|mistyped|fix|change|correct|<|<<|<-";
@@ -151,8 +151,14 @@ const LEADS_BACK: &str = "go|going|question|previous|last|answer|step|one|wait|u
 
 /// Opens a correction of what was said before.
 const CORRECTS: &str = "actually|wait|no wait|oh wait|hold on|hang on|sorry|oops|whoops|i meant|i mean|meant|i meant to say|meant to say|correction|make that|make it|\
-    scratch that|nope|on second thought|on second thoughts|second thought|change that to|change it to|change to|rather|my bad|it should be|should be|that should be|it should have been|should have been|i said|i was wrong|ignore that|strike that|\
+    scratch that|nope|on second thought|on second thoughts|second thought|change that to|change it to|change to|rather|my bad|it should be|should be|that should be|it should have been|should have been|i was wrong|ignore that|strike that|\
     my mistake|mistake|no no|err|er|um|hmm|uh|oh|ah|no sorry|and actually|but actually|or actually|well actually|wrong|no i meant|no i mean|edit|update";
+
+/// What of them may stand within a line, without a sign before it.
+const CORRECTS_WITHIN: &str = "i mean|i meant|no wait|wait no|oh wait|oh sorry|sorry i mean|sorry i meant|make that|scratch that|or rather|actually make that|actually no|no actually|no make that|oops|correction";
+/// Opens what was said before, and ends it.
+const QUOTES: &str = "i said|i told you|i put|i wrote|i typed|i answered|i entered|you have";
+const QUOTE_ENDS: &str = "but|its|it is|it|meant|actually|should be|i use|i have";
 
 impl Introduction {
     /// What the profile already says are the defaults.
@@ -206,28 +212,32 @@ impl Introduction {
             return Ok(Answered::Skipped);
         };
         let words = words_of(text);
-        let said = words.join(" ");
-        if text.trim().is_empty() || is_undecided(&words) {
-            self.skip();
-            return Ok(Answered::Default(about));
-        }
-        if is_listed(&said, SKIPS) {
-            self.skip();
-            return Ok(Answered::Skipped);
-        }
-        if is_listed(&said, SKIPS_ALL) {
+        if says_only(&words, SKIPS_ALL) {
             self.skip_all();
             return Ok(Answered::Skipped);
+        }
+        if says_only(&words, SKIPS) {
+            self.skip();
+            return Ok(Answered::Skipped);
+        }
+        if text.trim().is_empty() || says_only(&words, UNDECIDED) {
+            self.skip();
+            return Ok(Answered::Default(about));
         }
         if self.is_way_back(text) {
             return Ok(Answered::Back(self.back()));
         }
-        let (corrects, text) = match corrected(text, about) {
-            (_, "") => (false, text),
-            corrected => corrected,
-        };
         let mut profile = self.profile.clone();
-        let answered = self.read(&mut profile, about, text, corrects, catalog)?;
+        let (corrects, last) = corrected(text, about);
+        let tried = (last != text && !last.is_empty())
+            .then(|| self.read(&mut profile, about, last, corrects, catalog).ok());
+        let answered = match tried.flatten() {
+            Some(answered) => answered,
+            None => {
+                profile = self.profile.clone();
+                self.read(&mut profile, about, text, false, catalog)?
+            }
+        };
         self.profile = profile;
         if answered.contains(&about) {
             self.told.retain(|told| *told != about);
@@ -287,7 +297,8 @@ impl Introduction {
 
     /// What words wish of a part that is asked for.
     fn wish(&self, text: &str) -> Option<(About, PartChange)> {
-        let wish = profile_wish(text)?;
+        let owned = text.trim().split_once(' ').map(|(verb, rest)| format!("{verb} my {rest}"));
+        let wish = profile_wish(text).or_else(|| profile_wish(&owned?))?;
         let about = About::ALL.iter().find(|about| about.part() == wish.part)?;
         Some((*about, wish.change))
     }
@@ -338,52 +349,74 @@ impl Introduction {
     }
 }
 
-/// Whether words leave the answer to the coach, and say nothing else.
-fn is_undecided(words: &[String]) -> bool {
+/// Whether words are all of these phrases and of what may stand around them.
+fn says_only(words: &[String], phrases: &str) -> bool {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
-    let said = (0..words.len()).find_map(|at| {
-        Some((at, longest_phrase(&words[at..], UNDECIDED)?))
-    });
-    let around = |word: &&str| is_listed(word, AROUND_UNDECIDED);
-    said.is_some_and(|(at, used)| words[..at].iter().chain(&words[at + used..]).all(|word| around(&word)))
+    let (mut at, mut says) = (0, false);
+    while at < words.len() {
+        match longest_phrase(&words[at..], phrases) {
+            Some(used) => {
+                says = true;
+                at += used;
+            }
+            None if is_listed(words[at], BESIDE_SKIPPING) => at += 1,
+            None => return false,
+        }
+    }
+    says
 }
 
 /// Whether words correct what was said before, and what they say in its place. What is corrected in the
 /// same line, `3, no wait, 4`, is only what comes last.
 fn corrected(text: &str, about: About) -> (bool, &str) {
-    let opens = |text: &str| -> Option<usize> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let bare: Vec<String> = words.iter().map(|word| words_of(word).concat()).collect();
-        let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
-        let used = longest_phrase(&bare, CORRECTS);
-        // `no, 4 days`; but `no, nothing` says that there is nothing.
-        let no = (about != About::Avoid && about != About::Equipment
-            && words.first().is_some_and(|first| first.to_lowercase() == "no,"))
-        .then_some(1);
-        let used = used.or(no)?;
-        let last = words.get(used - 1)?;
-        let end = last.as_ptr() as usize + last.len() - text.as_ptr() as usize;
-        Some(end)
-    };
-    let mut rest = text;
-    let mut corrects = false;
-    while let Some(end) = opens(rest) {
-        corrects = true;
-        rest = rest[end..].trim_start_matches([',', '.', '!', ':', ';', '-', '–', '…']).trim_start();
-    }
-    if corrects {
+    let (opened, rest) = without_leads(text, about);
+    if opened {
         return (true, rest);
     }
-    // Behind a comma or the end of a sentence.
     let mut last = None;
-    for (at, sign) in text.match_indices([',', '.', ';', '—', '-', '…', '(']) {
-        let behind = &text[at + sign.len()..].trim_start_matches(['.', '-', ' ']);
-        if let Some(end) = opens(behind) {
-            let said = behind[end..].trim_start_matches([',', '.', '!', ':', '-', '…']).trim();
+    let words = text.split_whitespace().map(|word| word.as_ptr() as usize - text.as_ptr() as usize);
+    for at in words.skip(1) {
+        let behind_sign = text[..at].trim_end().ends_with([',', '.', ';', '—', '-', '…', '(']);
+        let behind = &text[at..];
+        let leads = if behind_sign { CORRECTS } else { CORRECTS_WITHIN };
+        if led_by(behind, leads).is_some() {
+            let (_, said) = without_leads(behind, about);
             last = Some(said).filter(|said| !said.is_empty()).or(last);
         }
     }
     (false, last.unwrap_or(text))
+}
+
+/// Where the words of a list end that a text begins with.
+fn led_by(text: &str, leads: &str) -> Option<usize> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare: Vec<String> = words.iter().map(|word| words_of(word).concat()).collect();
+    let bare: Vec<&str> = bare.iter().map(String::as_str).collect();
+    let last = words.get(longest_phrase(&bare, leads)?.checked_sub(1)?)?;
+    Some(last.as_ptr() as usize + last.len() - text.as_ptr() as usize)
+}
+
+/// A text without what opens a correction, and whether that stood there.
+fn without_leads(text: &str, about: About) -> (bool, &str) {
+    let mut rest = text;
+    let mut opened = false;
+    loop {
+        let quoted = led_by(rest, QUOTES);
+        // `no, 4 days`; but `no, nothing` says that there is nothing.
+        let may_deny = about != About::Avoid && about != About::Equipment;
+        let no = (may_deny && rest.to_lowercase().starts_with("no,")).then_some(2);
+        let Some(end) = quoted.or_else(|| led_by(rest, CORRECTS)).or(no) else {
+            return (opened, rest);
+        };
+        opened = true;
+        rest = rest[end..].trim_start_matches([',', '.', '!', ':', ';', '-', '–', '…']).trim_start();
+        // `i said lb but i use kg`: what was said is over.
+        if quoted.is_some() {
+            let words = rest.split_whitespace().map(|word| word.as_ptr() as usize - rest.as_ptr() as usize);
+            let over = words.skip(1).find_map(|at| Some(at + led_by(&rest[at..], QUOTE_ENDS)?));
+            rest = over.map_or(rest, |over| rest[over..].trim_start());
+        }
+    }
 }
 
 #[cfg(test)]

@@ -106,11 +106,11 @@ pub fn days(profile: &Profile) -> String {
     if named.is_empty() { count.to_string() } else { format!("{count}, on {named}") }
 }
 
-/// `3 days`, `3 days (mon, wed and fri)`.
+/// `3 days a week`, `3 days a week (mon, wed and fri)`.
 pub(super) fn days_counted(profile: &Profile) -> String {
     let said = counted(usize::from(profile.days_per_week), "day");
     let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
-    if named.is_empty() { said } else { format!("{said} ({named})") }
+    if named.is_empty() { format!("{said} a week") } else { format!("{said} a week ({named})") }
 }
 
 /// Said of a goal that can't be read, behind the words for it.

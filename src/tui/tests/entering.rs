@@ -254,7 +254,7 @@ fn a_target_without_a_load_is_written_with_the_cursor_at_the_load() {
     accept(&mut live, SESSION);
     assert!(
         live.screen()
-            .contains("Enter writes Bench Press ? × 8, set 1 · pick a load you could do 10 with")
+            .contains("Enter writes Bench Press 8 by effort, set 1 · pick a load you could do 10 with")
     );
     live.keys("<enter>");
     assert_eq!(live.stage.composer(), "Bench Press  lb × 8");

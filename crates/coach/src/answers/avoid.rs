@@ -61,7 +61,10 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
                     }
                 }
             }
-            Err(part) => unknown.push(part),
+            Err(part) => match misspelt(&part, catalog) {
+                Some(term) => terms.push(term),
+                None => unknown.push(part),
+            },
         }
     }
     // Beside what is known, words may say anything of it.
@@ -89,6 +92,14 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         "I don't know what to leave out for {}.{near} Name an exercise, a joint, a muscle, a movement, equipment or a condition, such as knee, overhead press or herniated disc; or send none.",
         unknown.join(", ")
     )))
+}
+
+/// What a part names but for a letter or two, where it is long enough to be nothing else.
+fn misspelt(part: &str, catalog: &Catalog) -> Option<String> {
+    const LONG_ENOUGH: usize = 8;
+    let bare: Vec<_> = words_of(part).into_iter().filter(|word| !is_beside(word)).collect();
+    let tried = [part.to_lowercase(), bare.join(" ")];
+    tried.into_iter().filter(|one| one.len() >= LONG_ENOUGH).find_map(|one| catalog.nearest_to_avoid(&one))
 }
 
 /// The terms that a part of an answer names; the part, where it names none.

@@ -10,7 +10,7 @@ const GOALS: [(Goal, &str); 3] = [
         Goal::Strength,
         "strength|strong|stronger|strongest|stronk|strengthen|powerlifting|powerlifter|power|powerful|lift more|lift heavy|lift heavier|\
          lift big|heavier|heavy weights|heavy|maxes|1rm|one rep max|pr|prs|pbs|strongman|weightlifting|olympic lifting|olympic weightlifting|brute|\
-         bigger lifts|bigger total|bigger bench|bigger squat|bigger deadlift|big lifts|squat up|bench up|deadlift up|lifts up|my bench|my squat|my deadlift|my lifts|my total|plate bench|two plates|three plates|big bench|big squat|big deadlift|move heavy",
+         bigger lifts|bigger total|bigger bench|bigger squat|bigger deadlift|big lifts|squat up|bench up|deadlift up|lifts up|my bench|my squat|my deadlift|my lifts|my total|plate bench|two plates|three plates|more on the bar|on the bar|numbers up|numbers going up|bigger numbers|my numbers|heavier lifts|sbd|squat bench deadlift|big three|big 3|big bench|big squat|big deadlift|move heavy",
     ),
     (
         Goal::Hypertrophy,
@@ -58,6 +58,12 @@ pub fn goal(text: &str) -> Option<Goal> {
         };
         match said.max_by_key(|(used, goal)| (*used, exact(goal))) {
             Some((used, goal)) => {
+                // `a bigger one rep max` is no bigger body.
+                let behind = &words[at + used..];
+                let of_lift = is_listed(words[at], "big|bigger|massive|huge")
+                    && (says(behind, GOALS[0].1).is_some()
+                        || behind.first().is_some_and(|next| names_exercise(next)));
+                let goal = if of_lift { Goal::Strength } else { goal };
                 if !is_denied(&words, at) {
                     named.push((at, goal));
                 }

@@ -35,7 +35,13 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
     let alone = LETTERS.iter().find(|(_, letters)| letters.split('|').any(|one| one == plain));
     let units = (0..words.len()).filter(|at| !is_denied(&words, *at));
     let units: Vec<(usize, Unit)> = units.filter_map(|at| Some((at, named(at)?))).collect();
-    let first = units.first().map(|(_, unit)| *unit).or_else(|| alone.map(|(unit, _)| *unit));
+    // `not pounds`: there are only two.
+    let denied = (0..words.len()).find_map(named).map(|unit| match unit {
+        Unit::Kg => Unit::Lb,
+        Unit::Lb => Unit::Kg,
+    });
+    let first = units.first().map(|(_, unit)| *unit);
+    let first = first.or_else(|| alone.map(|(unit, _)| *unit)).or(denied);
     // `lbs mostly, kg for kettlebells`: the other one is said in passing.
     let other = units.iter().find(|(_, unit)| Some(*unit) != first);
     let passing = |at: usize| words[..at].iter().any(|word| is_listed(word, IN_PASSING));

@@ -65,13 +65,17 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
                 || answers::names_equipment(text) && says(TELLS_EQUIPMENT) && !answers::names_exercise(text);
             told && words.iter().any(says_more)
         }
-        About::Avoid => answers::complains(text),
+        About::Avoid => {
+            let denies = words.first().is_some_and(|first| is_listed(first, "no|not|never|skip|without"));
+            answers::complains(text)
+                || denies && answers::names_exercise(text) && !answers::names_equipment(text)
+        }
     }
 }
 
 /// Whether words answer that question and no other, though the one that stands could be answered so, too.
 fn tells_plainly(about: About, text: &str) -> bool {
-    const OWNS: &str = "only|just|have|got|own|home|gym";
+    const OWNS: &str = "only|just|have|got|own|garage|hotel|commercial|full|equipment";
     match about {
         About::Goal => false,
         About::Equipment => words_of(text).iter().any(|word| is_listed(word, OWNS)),
@@ -97,19 +101,17 @@ pub(super) fn read_words(
     text: &str,
     set: &Set<'_>,
 ) -> Option<Vec<About>> {
-    if let Some(found) = best(profile, stands, text, &parts_of(text), set)
-        && let Some(answered) = take(profile, text, found, set, 1)
-    {
-        return Some(answered);
-    }
     let start = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
     let words = text.split_whitespace().map(|word| start(word)..start(word) + word.len());
     let words: Vec<Range<usize>> = words.collect();
-    if words.len() > MOST_WORDS {
-        return None;
+    if words.len() <= MOST_WORDS
+        && let Some(found) = best(profile, stands, text, &words, set)
+        && let Some(answered) = take(profile, text, found, set, 2)
+    {
+        return Some(answered);
     }
-    let found = best(profile, stands, text, &words, set)?;
-    take(profile, text, found, set, 2)
+    let found = best(profile, stands, text, &parts_of(text), set)?;
+    take(profile, text, found, set, 1)
 }
 
 fn take(
@@ -166,6 +168,16 @@ fn best(
     set: &Set<'_>,
 ) -> Option<Vec<(About, Range<usize>)>> {
     let count = parts.len();
+    let takes = |about: About, range: &Range<usize>| {
+        set(&mut profile.clone(), about, &text[range.clone()]).is_ok()
+    };
+    // A part that answers another question and not the one that stands is no part of its answer.
+    let is_foreign = |range: &Range<usize>| {
+        let others = About::ALL.iter().filter(|one| **one != stands);
+        !takes(stands, range)
+            && others.into_iter().any(|one| is_told(*one, &text[range.clone()]) && takes(*one, range))
+    };
+    let foreign: Vec<bool> = parts.iter().map(is_foreign).collect();
     // What each run of parts answers.
     let answers = |from: usize, to: usize| -> Vec<Option<About>> {
         let range = parts[from].start..parts[to - 1].end;
@@ -181,8 +193,10 @@ fn best(
                     && (tells_plainly(*about, said)
                         || set(&mut profile.clone(), stands, said).is_err())
             };
-            let may = *about == stands && !answers::tells_of_set(said) || told();
-            if may && set(&mut profile.clone(), *about, said).is_ok() {
+            let is_own = *about == stands
+                && !answers::tells_of_set(said)
+                && (to - from == 1 || !foreign[from..to].contains(&true));
+            if (is_own || *about != stands && told()) && takes(*about, &(parts[from].start..parts[to - 1].end)) {
                 found.push(Some(*about));
             }
         }
