@@ -108,7 +108,10 @@ pub(super) fn tells_of_set(text: &str) -> bool {
     let scheme = (0..tokens.len()).any(|at| number(at) && counts(at + 1));
     let named = |at: usize| {
         let name = word(at.wrapping_sub(1));
-        number(at) && Catalog::in_force().resolve_spelt(name).is_some_and(|found| found.exercise().is_some())
+        number(at)
+            && Catalog::in_force()
+                .resolve_spelt(name)
+                .is_some_and(|found| found.exercise().is_some())
     };
     (scheme || (1..tokens.len()).any(named)) && names_exercise(text)
 }
@@ -144,9 +147,10 @@ const DENIED_BEHIND: &str = "a|an|the|use|want|wanna|to|get|be|too|like|do|in|fo
 
 /// Whether what stands at a place among words is denied there: `not pounds`, `i dont want to get big`.
 fn is_denied(words: &[&str], at: usize) -> bool {
-    let between = words[..at].iter().rev().take_while(|word| {
-        is_listed(word, DENIED_BEHIND) && !is_listed(word, DENIES)
-    });
+    let between = words[..at]
+        .iter()
+        .rev()
+        .take_while(|word| is_listed(word, DENIED_BEHIND) && !is_listed(word, DENIES));
     let end = at - between.count();
     (1..=2.min(end)).any(|count| {
         let before = &words[end - count..end];

@@ -269,7 +269,8 @@ impl Introduction {
             about.part().set(profile, text, catalog, self.today)
         };
         // `change my goal to strength`
-        if let Some((other, change)) = self.wish(text).filter(|(other, _)| *other != about || corrects)
+        if let Some((other, change)) =
+            self.wish(text).filter(|(other, _)| *other != about || corrects)
             && matches!(change, PartChange::To(_))
         {
             if let PartChange::To(said) = change {
@@ -283,6 +284,13 @@ impl Introduction {
             if !several::is_told(about, text) && set(&mut tried, before, text).is_ok() {
                 *profile = tried;
                 return Ok(vec![before]);
+            }
+            // Any other one, before the one that stands is given words that it may make something of.
+            let others = About::ALL.iter().filter(|one| **one != about);
+            for other in others.filter(|one| several::is_told(**one, text)) {
+                if !several::is_told(about, text) && set(profile, *other, text).is_ok() {
+                    return Ok(vec![*other]);
+                }
             }
         }
         if let Some(answered) = several::read(profile, about, text, &set) {
@@ -409,10 +417,12 @@ fn without_leads(text: &str, about: About) -> (bool, &str) {
             return (opened, rest);
         };
         opened = true;
-        rest = rest[end..].trim_start_matches([',', '.', '!', ':', ';', '-', '–', '…']).trim_start();
+        rest =
+            rest[end..].trim_start_matches([',', '.', '!', ':', ';', '-', '–', '…']).trim_start();
         // `i said lb but i use kg`: what was said is over.
         if quoted.is_some() {
-            let words = rest.split_whitespace().map(|word| word.as_ptr() as usize - rest.as_ptr() as usize);
+            let words =
+                rest.split_whitespace().map(|word| word.as_ptr() as usize - rest.as_ptr() as usize);
             let over = words.skip(1).find_map(|at| Some(at + led_by(&rest[at..], QUOTE_ENDS)?));
             rest = over.map_or(rest, |over| rest[over..].trim_start());
         }

@@ -162,7 +162,11 @@ impl Previewer {
                 Some(_) if unread.is_some() => answers::tells_of_set(text),
                 effect => effect.is_some(),
             };
-        if means_something { self.preview(services, reader, text) } else { Ok(Preview::NotUnderstood) }
+        if means_something {
+            self.preview(services, reader, text)
+        } else {
+            Ok(Preview::NotUnderstood)
+        }
     }
 
     /// Whether the rules know what to say to a message; a model has something to say to every sentence.

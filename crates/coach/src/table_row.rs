@@ -35,7 +35,10 @@ pub enum Typed {
     Line(String),
     /// A line that doesn't answer the question of the first run which stands.
     Unanswered(String),
-    InRow { row: Row, words: String },
+    InRow {
+        row: Row,
+        words: String,
+    },
 }
 
 /// Deletes a set. Blocks until that is durable.

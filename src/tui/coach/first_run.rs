@@ -101,9 +101,9 @@ impl FirstRun {
             Answered::Default(about) => &[*about],
             Answered::Questions(all) => all,
         };
-        let lines = answered.iter().map(|about| {
-            format!("{} {}", about.text(), self.introduction.show(*about))
-        });
+        let lines = answered
+            .iter()
+            .map(|about| format!("{} {}", about.text(), self.introduction.show(*about)));
         let lines: Vec<String> = lines.collect();
         (!lines.is_empty()).then(|| lines.join("\n"))
     }

@@ -55,7 +55,9 @@ fn what_is_not_taken_says_what_would_be() {
 
 #[test]
 fn without_a_part_it_is_shown() {
-    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[], today()) else { panic!("not shown") };
+    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[], today()) else {
+        panic!("not shown")
+    };
     assert!(text.starts_with(
         "4 days a week, 60 minutes each, for general at intermediate level, loads in lb.\n"
     ));

@@ -7,9 +7,9 @@ use setwise_domain::text::{printable, words_of};
 use setwise_words::parse::listed::is_listed;
 
 /// What says that nothing is to be avoided, where no body part or exercise is named beside it.
-const NOTHING: &str = "none|no|n|nothing|nope|nah|na|nada|nil|not|never|all|im|healthy|fine|good|zero|negative|everything|everythings|clear|nein|naw|zilch|ok|okay|any|no1|i|thankfully|luckily";
+const NOTHING: &str = "none|no|n|nothing|nope|nah|na|nada|nil|not|never|all|healthy|fine|good|zero|negative|everything|everythings|clear|nein|naw|zilch|ok|okay|any|no1|thankfully|luckily";
 /// What else may say so.
-const NOTHING_WITHIN: &str = "none|nothing|no|nope|nah|fine|healthy|zero|never|dont|anything goes";
+const NOTHING_WITHIN: &str = "none|nothing|no|nope|nah|fine|good|clear|healthy|zero|never|dont";
 
 /// Opens why something is to be avoided.
 const REASONS: &str = "because|they|theyre|its|it|too|so|since|i|im|my|we|just|very|really|not|but|maybe|especially|when|after|due|thats|otherwise|neighbours|neighbors|downstairs|doctors|physio";
@@ -99,7 +99,10 @@ fn misspelt(part: &str, catalog: &Catalog) -> Option<String> {
     const LONG_ENOUGH: usize = 8;
     let bare: Vec<_> = words_of(part).into_iter().filter(|word| !is_beside(word)).collect();
     let tried = [part.to_lowercase(), bare.join(" ")];
-    tried.into_iter().filter(|one| one.len() >= LONG_ENOUGH).find_map(|one| catalog.nearest_to_avoid(&one))
+    tried
+        .into_iter()
+        .filter(|one| one.len() >= LONG_ENOUGH)
+        .find_map(|one| catalog.nearest_to_avoid(&one))
 }
 
 /// The terms that a part of an answer names; the part, where it names none.
@@ -116,7 +119,9 @@ fn within(part: &str, catalog: &Catalog) -> Result<Vec<String>, String> {
     }
     let spelt = named_within(part, catalog, |term| catalog.names_avoided(term));
     let found = if spelt.is_empty() {
-        named_within(part, catalog, |term| term.len() > SHORTEST_MISSPELT + 1 && catalog.expand(term).is_known())
+        named_within(part, catalog, |term| {
+            term.len() > SHORTEST_MISSPELT + 1 && catalog.expand(term).is_known()
+        })
     } else {
         spelt
     };
@@ -138,7 +143,12 @@ fn named_within(part: &str, catalog: &Catalog, known: impl Fn(&str) -> bool) -> 
             let is_exercise = || count > 1 && catalog.resolve_spelt(&term).is_some();
             let may_be = begins && ends && (count > 1 || term.len() > 2);
             // `i got back into it`
-            let moves = term == "back" && at > 0 && is_listed(&words[at - 1], "got|get|getting|go|going|come|came|coming|been|im|be");
+            let moves = term == "back"
+                && at > 0
+                && is_listed(
+                    &words[at - 1],
+                    "got|get|getting|go|going|come|came|coming|been|im|be",
+                );
             ((may_be || is_exercise()) && !moves && known(&term)).then_some((term, count))
         });
         match named {

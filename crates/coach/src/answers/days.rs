@@ -13,10 +13,16 @@ use setwise_words::parse::vocabulary;
 
 /// How often each says, the longest first.
 const OFTEN: [(&str, u16); 8] = [
-    ("daily|everyday|every day|each day|every single day|all week|all days|all of them|all seven|whole week|no rest days|any day|every", 7),
+    (
+        "daily|everyday|every day|each day|every single day|all week|all days|all of them|all seven|whole week|no rest days|any day|every",
+        7,
+    ),
     ("every day but one|six days", 6),
     ("most days|nearly every day|almost every day|almost daily|nearly daily|most of the week", 5),
-    ("every other day|every second day|every 2nd day|every two days|every 2 days|every 48 hours|alternate days|alternating days|other day|half the week|half of the week|few|a few|every other", 3),
+    (
+        "every other day|every second day|every 2nd day|every two days|every 2 days|every 48 hours|alternate days|alternating days|other day|half the week|half of the week|few|a few|every other",
+        3,
+    ),
     ("every third day|every 3rd day|every three days|every 3 days", 2),
     ("twice|couple|a couple|a couple of|couple of", 2),
     ("thrice", 3),
@@ -30,7 +36,8 @@ const DENY: &str = "not|no|except|excepting|excluding|without|never|minus|beside
 /// What is said behind a day that it denies.
 const DENIED_BEHIND: &str = "off|out|free|rest";
 /// What stands before what is not sure.
-const UNSURE: &str = "sometimes|maybe|possibly|perhaps|occasionally|if|when|unless|depending|depends|on a good week";
+const UNSURE: &str =
+    "sometimes|maybe|possibly|perhaps|occasionally|if|when|unless|depending|depends|on a good week";
 /// Counted beside them, numbers are of something else.
 const OTHERS: &str = "min|mins|minute|minutes|m|hour|hours|hr|hrs|h|year|years|yr|yrs|month|months|kg|lb|lbs|kgs|sets|reps|set|rep|pm|am|oclock|%|pounds|kilos";
 
@@ -69,7 +76,10 @@ impl Said {
         let (names, denies) = (in_all(&self.named)?, in_all(&self.denied)?);
         let mut named = self.named;
         // `every day but sunday`, `not sundays`
-        if names == 0 && denies > 0 && self.count.is_none_or(|count| count + denies == 7 || count == 7) {
+        if names == 0
+            && denies > 0
+            && self.count.is_none_or(|count| count + denies == 7 || count == 7)
+        {
             named = [true; 7];
         }
         for (day, denied) in named.iter_mut().zip(self.denied) {
@@ -93,7 +103,9 @@ impl Said {
 /// Whether words name a day of the week.
 pub(in super::super) fn names_weekday(text: &str) -> bool {
     let plain = plain(text);
-    tokens_of(&plain).iter().any(|token| token.lower.len() > 2 && day_of_week(&token.lower).is_some())
+    tokens_of(&plain)
+        .iter()
+        .any(|token| token.lower.len() > 2 && day_of_week(&token.lower).is_some())
 }
 
 fn read(tokens: &[Token<'_>]) -> Option<Said> {
@@ -148,10 +160,18 @@ fn read(tokens: &[Token<'_>]) -> Option<Said> {
             found = days;
             let before = last.map_or(0, |last| last + 1);
             // `t t s`: the second is the later one.
-            if let [day] = found[..] && day < before {
-                found = vec![match day { 1 => 3, 5 => 6, day => day }];
+            if let [day] = found[..]
+                && day < before
+            {
+                found = vec![match day {
+                    1 => 3,
+                    5 => 6,
+                    day => day,
+                }];
             }
-        } else if !is_listed(word(at), "a|an") && let Some((number, more)) = count(tokens, at) {
+        } else if !is_listed(word(at), "a|an")
+            && let Some((number, more)) = count(tokens, at)
+        {
             used = more;
             if is_listed(word(at + used), OTHERS) {
                 return None;
@@ -195,7 +215,9 @@ fn on_and_off(words: &[&str]) -> Option<u16> {
     let before = |word: &str| {
         let at = words.iter().position(|one| *one == word)?;
         let from = at.saturating_sub(2);
-        words[from..at].iter().find_map(|one| number::count(std::slice::from_ref(one)).filter(|_| !is_listed(one, "a|an")))
+        words[from..at].iter().find_map(|one| {
+            number::count(std::slice::from_ref(one)).filter(|_| !is_listed(one, "a|an"))
+        })
     };
     let ((on, _), (off, _)) = (before("on")?, before("off")?);
     (on > 0 && off > 0).then(|| (7 * on + (on + off) / 2) / (on + off))
@@ -211,13 +233,17 @@ fn often(words: &[&str]) -> Option<(u16, usize)> {
 }
 
 fn group(words: &[&str]) -> Option<(std::ops::Range<usize>, usize)> {
-    GROUPS.iter().find_map(|(names, days)| Some((days.clone(), listed::longest_phrase(words, names)?)))
+    GROUPS
+        .iter()
+        .find_map(|(names, days)| Some((days.clone(), listed::longest_phrase(words, names)?)))
 }
 
 /// A day of the week, counted from Monday, also in two letters or misspelt.
 fn day_of_week(word: &str) -> Option<usize> {
-    const SHORT: [&str; 7] = ["mo|mondays", "tu|di|tue|tues", "we|mi|weds", "th|thur|thurs|thrs", "fr", "sa", "su"];
-    const LONG: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+    const SHORT: [&str; 7] =
+        ["mo|mondays", "tu|di|tue|tues", "we|mi|weds", "th|thur|thurs|thrs", "fr", "sa", "su"];
+    const LONG: [&str; 7] =
+        ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
     // `tuesdays`; `tues` is a word of its own.
     let one = word.strip_suffix('s').filter(|one| one.len() > 2).unwrap_or(word);
     let known = |word: &str| vocabulary::weekday(word);
@@ -289,7 +315,8 @@ mod tests {
             });
             assert_eq!(found.as_deref(), Ok(wanted), "{text}");
         }
-        for text in ["some", "0", "8 days", "bench on monday", "squat 3x5", "60 minutes", "purple"] {
+        for text in ["some", "0", "8 days", "bench on monday", "squat 3x5", "60 minutes", "purple"]
+        {
             assert!(days(text).is_err(), "{text}");
         }
     }

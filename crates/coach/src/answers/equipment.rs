@@ -27,7 +27,13 @@ const PLACES: [(&str, &[Equipment]); 6] = [
     ),
     (
         "hotel gym|hotel gyms|apartment gym|condo gym|office gym|building gym|small gym|tiny gym|gym in my building|gym in my apartment|hotel fitness|work gym|company gym|complex gym",
-        &[Equipment::Dumbbell, Equipment::Bench, Equipment::Cable, Equipment::Machine, Equipment::CardioMachine],
+        &[
+            Equipment::Dumbbell,
+            Equipment::Bench,
+            Equipment::Cable,
+            Equipment::Machine,
+            Equipment::CardioMachine,
+        ],
     ),
     (
         "park|playground|outdoor gym|calisthenics park|street workout|outdoors|outside|bars in the park",
@@ -35,7 +41,17 @@ const PLACES: [(&str, &[Equipment]); 6] = [
     ),
     (
         "powerlifting gym|barbell club|barbell gym",
-        &[Equipment::Barbell, Equipment::Dumbbell, Equipment::Rack, Equipment::Bench, Equipment::Cable, Equipment::Machine, Equipment::PullUpBar, Equipment::DipBars, Equipment::Band],
+        &[
+            Equipment::Barbell,
+            Equipment::Dumbbell,
+            Equipment::Rack,
+            Equipment::Bench,
+            Equipment::Cable,
+            Equipment::Machine,
+            Equipment::PullUpBar,
+            Equipment::DipBars,
+            Equipment::Band,
+        ],
     ),
     (
         "free weights|freeweights|weights",
@@ -66,7 +82,8 @@ const AROUND: &str = "a|an|the|some|my|and|or|with|in|at|of|i|im|have|ive|got|al
 /// the order of the vocabulary, from 1. Words that only say what there is not take it from what is `known`.
 pub fn equipment(text: &str, known: &[Equipment]) -> Result<Vec<Equipment>, NotTaken> {
     /// Said of a gym where nothing else is said.
-    const FULL: &str = "full|commercial|big|proper|complete|large|fully|normal|standard|equipped|access|a|the";
+    const FULL: &str =
+        "full|commercial|big|proper|complete|large|fully|normal|standard|equipped|access|a|the";
     let words = words_of(text);
     if !words.is_empty() && words.iter().all(|word| is_listed(word, FULL)) {
         return Ok(Equipment::ALL.to_vec());
@@ -156,11 +173,15 @@ fn read(text: &str) -> Found {
                 let is_none = there.is_empty();
                 match sense {
                     Sense::There if is_none && (place.is_some() || !named.is_empty()) => {}
-                    Sense::There => place = Some(match place {
-                        // The lesser of two: `my garage, no gym`.
-                        Some(before) if before.len() < there.len() && !before.is_empty() => before,
-                        _ => there,
-                    }),
+                    Sense::There => {
+                        place = Some(match place {
+                            // The lesser of two: `my garage, no gym`.
+                            Some(before) if before.len() < there.len() && !before.is_empty() => {
+                                before
+                            }
+                            _ => there,
+                        })
+                    }
                     Sense::Lacking | Sense::But => {}
                 }
                 says = true;
@@ -189,7 +210,9 @@ fn read(text: &str) -> Found {
             } else if let Ok(number) = word.parse::<usize>()
                 && !weighs
                 && let Some(one) = number.checked_sub(1).and_then(|at| Equipment::ALL.get(at))
-                && words.iter().all(|word| word.parse::<usize>().is_ok() || is_listed(word, "and|a"))
+                && words
+                    .iter()
+                    .all(|word| word.parse::<usize>().is_ok() || is_listed(word, "and|a"))
             {
                 named.push(*one);
                 says = true;
@@ -225,20 +248,27 @@ fn narrows(plain: &str) -> bool {
     let place = words.iter().position(|word| is_listed(word, "just|only|with|has"));
     place.is_some_and(|at| {
         let rest: Vec<&str> = words[at..].iter().map(String::as_str).collect();
-        (0..rest.len()).any(|at| named_at(&rest[at..]).is_some()) && (0..rest.len()).all(|at| place_at(&rest[at..]).is_none())
+        (0..rest.len()).any(|at| named_at(&rest[at..]).is_some())
+            && (0..rest.len()).all(|at| place_at(&rest[at..]).is_none())
     })
 }
 
 /// The place that words name, with what is there.
 fn place_at(words: &[&str]) -> Option<(&'static [Equipment], usize)> {
+    // `all machines and cables` are no more than those.
+    let counts = words.first().is_some_and(|first| is_listed(first, "all|any|everything"));
+    if counts && words.len() > 1 && named_at(&words[1..]).is_some() {
+        return None;
+    }
     let gym = listed::longest_phrase(words, GYMS).map(|used| (Equipment::ALL, used));
-    let places = PLACES.iter().filter_map(|(names, there)| {
-        Some((*there, listed::longest_phrase(words, names)?))
-    });
+    let places = PLACES
+        .iter()
+        .filter_map(|(names, there)| Some((*there, listed::longest_phrase(words, names)?)));
     // A piece of equipment may begin as a place does: `all`, `box`.
-    places.chain(gym).max_by_key(|(_, used)| *used).filter(|(_, used)| {
-        named_at(words).is_none_or(|(_, named)| named <= *used)
-    })
+    places
+        .chain(gym)
+        .max_by_key(|(_, used)| *used)
+        .filter(|(_, used)| named_at(words).is_none_or(|(_, named)| named <= *used))
 }
 
 /// The equipment that words begin with, and how many of them name it. A long word may be misspelt.
@@ -315,7 +345,10 @@ mod tests {
             ("garage gym with a barbell and a rack", &[Equipment::Barbell, Equipment::Rack]),
             ("just me and the floor", &[]),
             ("no barbell, just dumbbells up to 50 lbs", &[DB]),
-            ("a pair of 20 kg dumbbells and a pull-up bar in the door", &[DB, Equipment::PullUpBar]),
+            (
+                "a pair of 20 kg dumbbells and a pull-up bar in the door",
+                &[DB, Equipment::PullUpBar],
+            ),
             ("bodyweight and a pull up bar", &[Equipment::PullUpBar]),
             ("full gym", Equipment::ALL),
             ("i dont have anything", &[]),

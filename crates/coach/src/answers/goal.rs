@@ -31,7 +31,8 @@ const GOALS: [(Goal, &str); 3] = [
     ),
 ];
 /// Says that of two goals the one beside it comes first.
-const FIRST: &str = "mostly|mainly|primarily|primary|first|especially|foremost|priority|chiefly|main|most";
+const FIRST: &str =
+    "mostly|mainly|primarily|primary|first|especially|foremost|priority|chiefly|main|most";
 /// Opens the lesser of two.
 const LESSER: &str = "but|with|then|and|some|plus";
 /// Opens what is to be reached: a lift with a number is no set then.
@@ -50,7 +51,8 @@ pub fn goal(text: &str) -> Option<Goal> {
     let mut named: Vec<(usize, Goal)> = Vec::new();
     let mut at = 0;
     while at < words.len() {
-        let said = GOALS.iter().filter_map(|(goal, names)| Some((says(&words[at..], names)?, *goal)));
+        let said =
+            GOALS.iter().filter_map(|(goal, names)| Some((says(&words[at..], names)?, *goal)));
         // An exact word before a misspelt one, and the longest phrase.
         let exact = |goal: &Goal| {
             let names = GOALS.iter().find(|(one, _)| one == goal).map_or("", |(_, names)| *names);
@@ -94,7 +96,8 @@ fn put_first(words: &[&str], named: &[(usize, Goal)]) -> Option<Goal> {
     let before = named.iter().rfind(|(at, _)| *at < place);
     // `health mostly, some muscle`: it is said of what stands before it.
     let next = words.get(place + 1).copied().unwrap_or_default();
-    let closes = words[place] == "first" || !next.contains(char::is_alphabetic) || is_listed(next, LESSER);
+    let closes =
+        words[place] == "first" || !next.contains(char::is_alphabetic) || is_listed(next, LESSER);
     let first = before.filter(|_| closes).or(behind).or(before);
     first.map(|(_, goal)| *goal)
 }

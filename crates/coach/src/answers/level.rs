@@ -59,14 +59,20 @@ const YEARS_NAMED: [(&str, i16); 7] = [
     ("60s|sixties", 1965),
 ];
 /// Seasons, with the month in which each begins.
-const SEASONS: [(&str, i8); 4] = [("spring", 3), ("summer", 6), ("autumn|fall", 9), ("winter|christmas|xmas|new years|new year", 12)];
+const SEASONS: [(&str, i8); 4] = [
+    ("spring", 3),
+    ("summer", 6),
+    ("autumn|fall", 9),
+    ("winter|christmas|xmas|new years|new year", 12),
+];
 
 const YEAR: &str = "year|years|yr|yrs|y|yearz|yeas|ys";
 const MONTH: &str = "month|months|mo|mos|mth|mths|mon";
 const WEEK: &str = "week|weeks|wk|wks|day|days|session|sessions|workout|workouts|hour|hours";
 const DECADE: &str = "decade|decades";
 /// How many a vague number is.
-const SOME: [(&str, u16); 4] = [("few", 3), ("couple|pair", 2), ("several|bunch", 4), ("many|lots|dozen", 10)];
+const SOME: [(&str, u16); 4] =
+    [("few", 3), ("couple|pair", 2), ("several|bunch", 4), ("many|lots|dozen", 10)];
 /// What was a time without training.
 const BREAK: &str = "break|off|layoff|hiatus|pause|gap|without|havent|hadnt|stopped|quit|since i last|ago i stopped|missed|injured|injury|away";
 /// What says that training had ended.
@@ -74,7 +80,8 @@ const RETURNS: &str = "returning|coming back|getting back|back|restarting|starti
 /// Half of such a time was trained.
 const ON_AND_OFF: &str = "on and off|off and on|on off|on/off|on & off|inconsistently|inconsistent|sporadic|sporadically|occasionally|casually|casual|half seriously";
 /// What takes a little of a time.
-const SHORT_OF: &str = "less than|under|almost|nearly|not quite|not even|just under|below|close to|nearing|barely";
+const SHORT_OF: &str =
+    "less than|under|almost|nearly|not quite|not even|just under|below|close to|nearing|barely";
 
 /// `new`, `six months`, `two years`, `since school`, `started in january`; none where none is said. A
 /// number by itself counts years.
@@ -136,7 +143,8 @@ fn called(words: &[&str]) -> Option<Level> {
     let mut at = 0;
     let mut found: Option<Level> = None;
     while at < words.len() {
-        let said = NAMED.iter().filter_map(|(level, names)| Some((says(&words[at..], names)?, *level)));
+        let said =
+            NAMED.iter().filter_map(|(level, names)| Some((says(&words[at..], names)?, *level)));
         let Some((used, level)) = said.max_by_key(|(used, _)| *used) else {
             at += 1;
             continue;
@@ -152,7 +160,11 @@ fn called(words: &[&str]) -> Option<Level> {
         Level::Beginner => Level::Intermediate,
         Level::Intermediate | Level::Advanced => {
             // `not very experienced` is new to it; `not an expert` has begun.
-            if words.iter().any(|word| is_listed(word, "very|much|really")) { Level::Beginner } else { Level::Intermediate }
+            if words.iter().any(|word| is_listed(word, "very|much|really")) {
+                Level::Beginner
+            } else {
+                Level::Intermediate
+            }
         }
     };
     found.or(denied.map(other))
@@ -182,7 +194,9 @@ fn spans(tokens: &[Token<'_>], today: Date) -> Vec<u16> {
             at += 1;
         }
     }
-    if spans.is_empty() && let Some(months) = months_alone(tokens) {
+    if spans.is_empty()
+        && let Some(months) = months_alone(tokens)
+    {
         spans.push(months);
     }
     spans
@@ -191,11 +205,14 @@ fn spans(tokens: &[Token<'_>], today: Date) -> Vec<u16> {
 /// `3`, `10+`, `about 4`: years, where nothing else is counted.
 fn months_alone(tokens: &[Token<'_>]) -> Option<u16> {
     const BESIDE: &str = "about|around|roughly|maybe|like|almost|over|more|than|at|least|or|so|ish|+|~|.|!|-|to|i|think|guess|nearly|probably|only|just|since|for";
-    let mut numbers = (0..tokens.len()).filter_map(|at| Some((at, number::read(&tokens[at..])?.ok()?)));
+    let mut numbers =
+        (0..tokens.len()).filter_map(|at| Some((at, number::read(&tokens[at..])?.ok()?)));
     let (place, years) = numbers.next()?;
     let rest = tokens[..place].iter().chain(&tokens[place + years.tokens..]);
     let mut rest = rest.filter(|token| !token.is_number());
-    rest.all(|token| is_listed(&token.lower, BESIDE)).then(|| whole(years.value.as_f64() * 12.0)).filter(|months| *months <= 60 * 12)
+    rest.all(|token| is_listed(&token.lower, BESIDE))
+        .then(|| whole(years.value.as_f64() * 12.0))
+        .filter(|months| *months <= 60 * 12)
 }
 
 /// `two years`, `a year and a half`, `few months`, `half a year`, `1.5 years`, `3-4 years`, in months.
@@ -232,8 +249,10 @@ fn counted(tokens: &[Token<'_>], at: usize) -> Option<(u16, usize)> {
     {
         used += 1 + more.tokens;
     }
-    while is_listed(word(at + used), "+|of|or|so|good|solid|full|more|consistent|ish|odd|whole|long|~|-|few|couple|plus")
-        && used < 6
+    while is_listed(
+        word(at + used),
+        "+|of|or|so|good|solid|full|more|consistent|ish|odd|whole|long|~|-|few|couple|plus",
+    ) && used < 6
     {
         used += 1;
     }
@@ -251,7 +270,11 @@ fn counted(tokens: &[Token<'_>], at: usize) -> Option<(u16, usize)> {
     Some((whole(total), used))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "clamped to what a month count holds")]
+#[expect(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "clamped to what a month count holds"
+)]
 fn whole(months: f64) -> u16 {
     months.clamp(0.0, 1_200.0) as u16
 }
@@ -260,15 +283,22 @@ fn whole(months: f64) -> u16 {
 fn since(words: &[&str], at: usize, today: Date) -> Option<(u16, usize)> {
     let word = |at: usize| words.get(at).copied().unwrap_or_default();
     let ago = |year: i16, month: i8| {
-        let months = (i32::from(today.year()) - i32::from(year)) * 12 + i32::from(today.month()) - i32::from(month);
+        let months = (i32::from(today.year()) - i32::from(year)) * 12 + i32::from(today.month())
+            - i32::from(month);
         u16::try_from(months).ok()
     };
-    let lead = usize::from(is_listed(word(at), "since|in|from|around|early|mid|late|last|this|back"));
+    let lead =
+        usize::from(is_listed(word(at), "since|in|from|around|early|mid|late|last|this|back"));
     let leads = words[at..].iter().take_while(|word| is_listed(word, "since|in|from|around|early|mid|late|last|this|back|the|of|about|after|-|beginning|end|start")).count();
     let begins = at + leads;
-    let year = |at: usize| word(at).parse::<i16>().ok().filter(|year| (1940..=today.year()).contains(year));
+    let year = |at: usize| {
+        word(at).parse::<i16>().ok().filter(|year| (1940..=today.year()).contains(year))
+    };
     if let Some(year) = year(begins) {
-        return Some((ago(year, 6).unwrap_or(0).max(u16::from(year < today.year()) * 6), leads + 1));
+        return Some((
+            ago(year, 6).unwrap_or(0).max(u16::from(year < today.year()) * 6),
+            leads + 1,
+        ));
     }
     if lead == 0 {
         return None;
@@ -279,7 +309,10 @@ fn since(words: &[&str], at: usize, today: Date) -> Option<(u16, usize)> {
     }
     let month = match vocabulary::alone(word(begins)) {
         Some(Meaning::Month(month)) => Some(month),
-        _ => SEASONS.iter().find(|(names, _)| is_listed(word(begins), names)).map(|(_, month)| *month),
+        _ => SEASONS
+            .iter()
+            .find(|(names, _)| is_listed(word(begins), names))
+            .map(|(_, month)| *month),
     };
     if let Some(month) = month {
         let of = usize::from(is_listed(word(begins + 1), "of|,"));
@@ -292,7 +325,10 @@ fn since(words: &[&str], at: usize, today: Date) -> Option<(u16, usize)> {
     if is_last && is_listed(word(begins), YEAR) {
         return Some((12, leads + 1));
     }
-    if is_listed(word(begins), "year|month|week|weeks|yesterday|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday") {
+    if is_listed(
+        word(begins),
+        "year|month|week|weeks|yesterday|today|monday|tuesday|wednesday|thursday|friday|saturday|sunday",
+    ) {
         return Some((if word(begins) == "year" { 6 } else { 0 }, leads + 1));
     }
     // For whoever says so that is long ago.

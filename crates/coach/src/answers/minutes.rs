@@ -78,9 +78,12 @@ fn length(tokens: &[Token<'_>], at: usize) -> Option<(u32, usize)> {
         return Some((HOUR / 2, 2 + article(at + 1)));
     }
     // `an hour`, `hour and a half`, `a good hour`
-    let lead = (0..3).find(|lead| is_hour(at + lead) && (0..*lead).all(|one| {
-        is_listed(word(at + one), "a|an|one|good|full|solid|whole|single|couple|of")
-    }));
+    let lead = (0..3).find(|lead| {
+        is_hour(at + lead)
+            && (0..*lead).all(|one| {
+                is_listed(word(at + one), "a|an|one|good|full|solid|whole|single|couple|of")
+            })
+    });
     if let Some(lead) = lead {
         let is_couple = (0..lead).any(|one| word(at + one) == "couple");
         let hours = if is_couple { 2 } else { 1 };
@@ -99,7 +102,9 @@ fn length(tokens: &[Token<'_>], at: usize) -> Option<(u32, usize)> {
     {
         let used = first.tokens + 1 + second.tokens;
         let unit = if is_hour(at + used) { HOUR } else { 60 };
-        let is_unit = unit == HOUR || is(at + used, Meaning::Time(60)) || is(at + used, Meaning::MetreOrMinute);
+        let is_unit = unit == HOUR
+            || is(at + used, Meaning::Time(60))
+            || is(at + used, Meaning::MetreOrMinute);
         let seconds = first.value.ten_thousandths() * i64::from(unit) / 10_000;
         return Some((u32::try_from(seconds).ok()?, used + usize::from(is_unit)));
     }
@@ -120,14 +125,17 @@ fn behind_hours(tokens: &[Token<'_>], at: usize) -> (u32, usize) {
     if and == 1 && tokens.get(at + and + article).is_some_and(|one| one.lower == "quarter") {
         return (HOUR / 4, and + article + 1);
     }
-    let count = tokens.get(at + and..).and_then(number::count).filter(|(count, _)| (5..60).contains(count));
+    let count =
+        tokens.get(at + and..).and_then(number::count).filter(|(count, _)| (5..60).contains(count));
     let Some((count, used)) = count else {
         return (0, 0);
     };
     let end = at + and + used;
     let unit = is(end, Meaning::Time(60)) || is(end, Meaning::MetreOrMinute);
     // `an hour, 3 days`
-    let other = tokens.get(end).is_some_and(|token| is_listed(&token.lower, OTHERS) || is_listed(&token.lower, A_DAY));
+    let other = tokens
+        .get(end)
+        .is_some_and(|token| is_listed(&token.lower, OTHERS) || is_listed(&token.lower, A_DAY));
     if other && !unit { (0, 0) } else { (u32::from(count) * 60, and + used + usize::from(unit)) }
 }
 

@@ -8,10 +8,7 @@ use setwise_words::parse::vocabulary::{self, Meaning};
 
 /// What else the units are called.
 const UNITS: [(Unit, &str); 2] = [
-    (
-        Unit::Kg,
-        "kilos|kilograms|kilogrammes|metric|european|europe|kgz|kilogs|keys|kgms",
-    ),
+    (Unit::Kg, "kilos|kilograms|kilogrammes|metric|european|europe|kgz|kilogs|keys|kgms"),
     (
         Unit::Lb,
         "pounds|pound|imperial|american|america|us units|usa|freedom units|freedom|lbz|pnds",
@@ -30,7 +27,10 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
     let words: Vec<&str> = tokens.iter().map(|token| &*token.lower).collect();
     let named = |at: usize| match vocabulary::alone(words[at]) {
         Some(Meaning::Unit(unit)) => Some(unit),
-        _ => UNITS.iter().find(|(_, names)| says(&words[at..], names).is_some()).map(|(unit, _)| *unit),
+        _ => UNITS
+            .iter()
+            .find(|(_, names)| says(&words[at..], names).is_some())
+            .map(|(unit, _)| *unit),
     };
     let alone = LETTERS.iter().find(|(_, letters)| letters.split('|').any(|one| one == plain));
     let units = (0..words.len()).filter(|at| !is_denied(&words, *at));
@@ -48,9 +48,7 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
     // `80 kg` is a load.
     let is_load = plain.contains(|c: char| c.is_ascii_digit());
     match first {
-        Some(first)
-            if other.is_none_or(|(at, _)| passing(*at)) && !is_load && may_answer(text) =>
-        {
+        Some(first) if other.is_none_or(|(at, _)| passing(*at)) && !is_load && may_answer(text) => {
             Ok(first)
         }
         _ => Err(NotTaken::new(format!(

@@ -26,7 +26,8 @@ const TELLS_DAYS: &str = "day|days|week|times|weekends|weekdays|x|weekly|daily";
 const TELLS_MINUTES: &str = "min|mins|minute|minutes|hour|hours|hr|hrs|h|m";
 /// Parts of the body and words that are no goal unless one is asked for.
 const NO_GOAL: &str = "chest|shoulders|shoulder|arms|back|legs|abs|all|everything|both|mix|doctor|run|running|cardio|heavy|drop|cut|power|big|loss|look|looks|kids|general|active|max|pump|size|beach|fat|energy|stress|mobility";
-const TELLS_EQUIPMENT: &str = "gym|home|have|got|equipment|everything|only|just|own|access|garage|hotel|without|except";
+const TELLS_EQUIPMENT: &str =
+    "gym|home|have|got|equipment|everything|only|just|own|access|garage|hotel|without|except";
 /// Words of equipment that as often say something else.
 const NO_EQUIPMENT: &str = "all|everything|anything|none|nothing|no|n|nope|nah|zero|any|me|of|it|them|floor|park|outside|travel|box|mat|bar|dip|bike|cardio|weights|bench|stone|stones|log|rope|ropes|ring|tire|band|rack|good|fine|clear";
 
@@ -44,13 +45,19 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
         About::Goal => {
             let words = words.iter().filter(|word| !is_listed(word, NO_GOAL));
             let words: Vec<&str> = words.map(String::as_str).collect();
-            !answers::complains(text) && !says(TELLS_PAST) && answers::goal(&words.join(" ")).is_some()
+            !answers::complains(text)
+                && !says(TELLS_PAST)
+                && answers::goal(&words.join(" ")).is_some()
         }
         About::Experience => {
             !answers::complains(text)
-                && (says(TELLS_LEVEL) && !says(TELLS_DAYS) || says(SPANS) && words.len() <= 5 && !says("ago"))
+                && (says(TELLS_LEVEL) && !says(TELLS_DAYS)
+                    || says(SPANS) && words.len() <= 5 && !says("ago"))
         }
-        About::Days => (says(TELLS_DAYS) || answers::names_weekday(text)) && !says("more|longer|less|shorter|extra|ago|since"),
+        About::Days => {
+            (says(TELLS_DAYS) || answers::names_weekday(text))
+                && !says("more|longer|less|shorter|extra|ago|since")
+        }
         About::Minutes => words.iter().any(|word| {
             is_listed(word.trim_start_matches(|c: char| c.is_ascii_digit()), TELLS_MINUTES)
         }),
@@ -62,11 +69,14 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
                     && word.contains(char::is_alphabetic)
             };
             let told = alone
-                || answers::names_equipment(text) && says(TELLS_EQUIPMENT) && !answers::names_exercise(text);
+                || answers::names_equipment(text)
+                    && says(TELLS_EQUIPMENT)
+                    && !answers::names_exercise(text);
             told && words.iter().any(says_more)
         }
         About::Avoid => {
-            let denies = words.first().is_some_and(|first| is_listed(first, "no|not|never|skip|without"));
+            let denies =
+                words.first().is_some_and(|first| is_listed(first, "no|not|never|skip|without"));
             answers::complains(text)
                 || denies && answers::names_exercise(text) && !answers::names_equipment(text)
         }
@@ -85,7 +95,12 @@ fn tells_plainly(about: About, text: &str) -> bool {
 
 /// What the parts of a line between commas and ends of sentences answer, where each answers something; the
 /// question that stands may be among them. None where all of them answer one.
-pub(super) fn read(profile: &mut Profile, stands: About, text: &str, set: &Set<'_>) -> Option<Vec<About>> {
+pub(super) fn read(
+    profile: &mut Profile,
+    stands: About,
+    text: &str,
+    set: &Set<'_>,
+) -> Option<Vec<About>> {
     let parts = parts_of(text);
     if parts.len() > MOST_PARTS {
         return None;
@@ -144,7 +159,9 @@ fn parts_of(text: &str) -> Vec<Range<usize>> {
     };
     for (at, c) in text.char_indices() {
         let rest = &text[at..];
-        let and = [" and ", " & ", " + ", " plus ", " - "].iter().find(|and| rest.starts_with(**and));
+        let and = [" and ", " & ", " + ", " plus ", " - ", " with "]
+            .iter()
+            .find(|and| rest.starts_with(**and));
         let ends = matches!(c, ',' | ';' | '\n' | '|')
             || matches!(c, '.' | '!') && rest[1..].chars().next().is_none_or(char::is_whitespace);
         if let Some(and) = and.filter(|_| at >= from) {
@@ -171,13 +188,18 @@ fn best(
     let takes = |about: About, range: &Range<usize>| {
         set(&mut profile.clone(), about, &text[range.clone()]).is_ok()
     };
-    // A part that answers another question and not the one that stands is no part of its answer.
-    let is_foreign = |range: &Range<usize>| {
-        let others = About::ALL.iter().filter(|one| **one != stands);
-        !takes(stands, range)
-            && others.into_iter().any(|one| is_told(*one, &text[range.clone()]) && takes(*one, range))
-    };
-    let foreign: Vec<bool> = parts.iter().map(is_foreign).collect();
+    // A part that answers another question and not this one is no part of its answer.
+    let answers_itself: Vec<Vec<About>> = parts
+        .iter()
+        .map(|range| {
+            let told = |one: &About| {
+                (*one == stands || is_told(*one, &text[range.clone()])) && takes(*one, range)
+            };
+            About::ALL.iter().copied().filter(told).collect()
+        })
+        .collect();
+    let is_foreign =
+        |about: About, answers: &Vec<About>| !answers.is_empty() && !answers.contains(&about);
     // What each run of parts answers.
     let answers = |from: usize, to: usize| -> Vec<Option<About>> {
         let range = parts[from].start..parts[to - 1].end;
@@ -193,10 +215,15 @@ fn best(
                     && (tells_plainly(*about, said)
                         || set(&mut profile.clone(), stands, said).is_err())
             };
-            let is_own = *about == stands
-                && !answers::tells_of_set(said)
-                && (to - from == 1 || !foreign[from..to].contains(&true));
-            if (is_own || *about != stands && told()) && takes(*about, &(parts[from].start..parts[to - 1].end)) {
+            let mixes = to - from > 1
+                && answers_itself[from..to].iter().any(|answers| is_foreign(*about, answers));
+            let is_own = *about == stands && !answers::tells_of_set(said);
+            if mixes {
+                continue;
+            }
+            if (is_own || *about != stands && told())
+                && takes(*about, &(parts[from].start..parts[to - 1].end))
+            {
                 found.push(Some(*about));
             }
         }

@@ -283,7 +283,10 @@ fn what_is_not_taken_is_said_and_asked_again() {
         refused("long"),
         "'long' is not one of beginner, intermediate, advanced, or a time such as two years"
     );
-    assert_eq!(refused("8"), "'8' isn't a number of days; send one from 1 to 7, or days such as mon wed fri.");
+    assert_eq!(
+        refused("8"),
+        "'8' isn't a number of days; send one from 1 to 7, or days such as mon wed fri."
+    );
     assert_eq!(
         refused("5"),
         "'5' isn't a session length; send minutes from 15 to 240, such as 45."

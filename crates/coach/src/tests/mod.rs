@@ -1,12 +1,12 @@
 //! Whole turns over a real store.
 
 mod calendars;
-mod first_run;
 mod changes;
 mod clients;
 mod conversations;
 mod debriefs;
 mod dialogues;
+mod first_run;
 pub mod fixture;
 mod load_cases;
 mod log_questions;
