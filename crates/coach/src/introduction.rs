@@ -131,6 +131,9 @@ pub enum Answered {
     Questions(Vec<About>),
 }
 
+/// No answer is longer: whatever is has more to say, and is not searched with every key.
+const MOST_ANSWER_BYTES: usize = 600;
+
 /// Leaves the question.
 const SKIPS: &str = "skip|skip it|skip this|skip this one|skip question|skip this question|pass|next|next question|skip that|rather not say|prefer not to say|rather not|no comment|none of your business|dont want to say|dont want to answer|not telling|not saying|move on|come back to it";
 /// Leaves all of them.
@@ -211,6 +214,12 @@ impl Introduction {
         let Some(about) = self.stands() else {
             return Ok(Answered::Skipped);
         };
+        if text.len() > MOST_ANSWER_BYTES {
+            return Err(NotTaken::new(format!(
+                "That is too long for an answer; send one such as: {}",
+                about.examples().join(" · ")
+            )));
+        }
         let words = words_of(text);
         if says_only(&words, SKIPS_ALL) {
             self.skip_all();
@@ -231,12 +240,11 @@ impl Introduction {
         let (corrects, last) = corrected(text, about);
         let tried = (last != text && !last.is_empty())
             .then(|| self.read(&mut profile, about, last, corrects, catalog).ok());
-        let answered = match tried.flatten() {
-            Some(answered) => answered,
-            None => {
-                profile = self.profile.clone();
-                self.read(&mut profile, about, text, false, catalog)?
-            }
+        let answered = if let Some(answered) = tried.flatten() {
+            answered
+        } else {
+            profile = self.profile.clone();
+            self.read(&mut profile, about, text, false, catalog)?
         };
         self.profile = profile;
         if answered.contains(&about) {

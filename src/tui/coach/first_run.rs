@@ -188,7 +188,12 @@ impl FirstRun {
         if prompt.number > 1 {
             hint.push("Ctrl-Z goes back".to_owned());
         }
-        hint.push("Esc skips all".to_owned());
+        let all = if prompt.about == About::Equipment {
+            "Esc skips all"
+        } else {
+            "Esc skips all questions"
+        };
+        hint.push(all.to_owned());
         hint
     }
 }

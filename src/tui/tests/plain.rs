@@ -83,6 +83,23 @@ fn a_number_answers_the_coach_before_the_first_run() {
 }
 
 #[test]
+fn the_first_run_takes_answers_messages_and_the_way_back() {
+    let lines = [
+        "kg",
+        "purple",
+        "bench 3x8 80",
+        "undo",
+        "go back",
+        "lb, strength, mon wed fri",
+        "since school",
+        "45",
+        "only dumbbells",
+        "bad knee",
+    ];
+    insta::assert_snapshot!(said(&lines.join("\n")), @"");
+}
+
+#[test]
 fn in_ascii_nothing_else_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let options = Options { charset: Charset::AsciiOnly, ..Options::default() };

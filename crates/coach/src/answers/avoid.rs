@@ -27,6 +27,14 @@ pub(in super::super) fn complains(text: &str) -> bool {
 /// What to avoid: each must mean something to the catalogue. A condition is kept by its name, and of a
 /// complaint what it is of.
 pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
+    let too_much = || {
+        NotTaken::new(format!(
+            "At most {MOST_AVOIDED} things of {MOST_AVOIDED_CHARS} characters each, please."
+        ))
+    };
+    if text.len() > MOST_AVOIDED * MOST_AVOIDED_CHARS {
+        return Err(too_much());
+    }
     let words = words_of(text);
     // A word that may be misspelt is none of every day.
     let known = |word: &String| {
@@ -77,9 +85,7 @@ pub fn avoid(text: &str, catalog: &Catalog) -> Result<Vec<String>, NotTaken> {
         unknown.retain(|part| !tells(part) && part.split_whitespace().count() <= MOST_TERM_WORDS);
     }
     if terms.len() > MOST_AVOIDED || terms.iter().chain(&unknown).any(too_long) {
-        return Err(NotTaken::new(format!(
-            "At most {MOST_AVOIDED} things of {MOST_AVOIDED_CHARS} characters each, please."
-        )));
+        return Err(too_much());
     }
     if unknown.is_empty() && !is_asking(text) && !tells_of_set(text) {
         return Ok(terms);

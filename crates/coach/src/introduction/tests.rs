@@ -459,3 +459,35 @@ fn each_example_is_an_answer_to_its_question() {
         }
     }
 }
+
+/// Whatever is typed, a question is answered, left, or says what it wants; nothing panics.
+#[test]
+fn bad_input_leaves_the_question_standing() {
+    let long = "bench ".repeat(10_000);
+    let kinds = [
+        "\u{1b}[31m",
+        "—",
+        "…actually",
+        "no,",
+        "i said",
+        "i said x but",
+        "🏋️",
+        ",,,",
+        "½",
+        "\u{0}",
+        &long,
+    ];
+    for text in kinds {
+        for at in 0..About::ALL.len() {
+            let mut introduction = introduced();
+            for _ in 0..at {
+                introduction.skip();
+            }
+            let before = introduction.prompt();
+            if let Err(why) = introduction.answer(text, Catalog::embedded()) {
+                assert_eq!(introduction.prompt(), before, "{text}");
+                assert!(!why.to_string().contains('\u{1b}'), "{why}");
+            }
+        }
+    }
+}

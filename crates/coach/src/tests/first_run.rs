@@ -219,8 +219,8 @@ fn closing(days: &str) -> String {
 
 #[test]
 fn the_end_says_what_was_set_and_what_comes_first() {
-    insta::assert_snapshot!(closing("3"), @"Saved: kg, strength, beginner, 3 days a week, 45 minutes, equipment dumbbell, avoiding knee. First session: Full body strength, today, about 42 minutes. /profile or plain words change any of it; for a program of several weeks say: make me a program");
-    insta::assert_snapshot!(closing("mon wed fri"), @"Saved: kg, strength, beginner, 3 days a week (mon, wed and fri), 45 minutes, equipment dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next day is Mon 23 Nov; it is there today, too. /profile or plain words change any of it; for a program of several weeks say: make me a program");
+    insta::assert_snapshot!(closing("3"), @"Saved: kg, strength, beginner, 3 days a week, 45 minutes, dumbbell, avoiding knee. First session: Full body strength, today, about 42 minutes. /profile or words change any of it. For a program of several weeks, say: make me a program");
+    insta::assert_snapshot!(closing("mon wed fri"), @"Saved: kg, strength, beginner, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next day is Mon 23 Nov; it is there today, too. /profile or words change any of it. For a program of several weeks, say: make me a program");
 }
 
 /// Answers of each question, of which one is drawn.
