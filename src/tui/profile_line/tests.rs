@@ -36,7 +36,7 @@ fn each_part_can_be_changed() {
 fn what_is_not_taken_says_what_would_be() {
     assert_eq!(
         refused("days 9"),
-        "Nothing was changed: '9' isn't a number of days; send one from 1 to 7."
+        "Nothing was changed: '9' isn't a number of days; send one from 1 to 7, or days such as mon wed fri."
     );
     assert_eq!(
         refused("goal fame"),
