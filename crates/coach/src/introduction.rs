@@ -278,7 +278,7 @@ impl Introduction {
         };
         // `change my goal to strength`
         if let Some((other, change)) =
-            self.wish(text).filter(|(other, _)| *other != about || corrects)
+            Self::wish(text).filter(|(other, _)| *other != about || corrects)
             && matches!(change, PartChange::To(_))
         {
             if let PartChange::To(said) = change {
@@ -312,7 +312,7 @@ impl Introduction {
     }
 
     /// What words wish of a part that is asked for.
-    fn wish(&self, text: &str) -> Option<(About, PartChange)> {
+    fn wish(text: &str) -> Option<(About, PartChange)> {
         let owned = text.trim().split_once(' ').map(|(verb, rest)| format!("{verb} my {rest}"));
         let wish = profile_wish(text).or_else(|| profile_wish(&owned?))?;
         let about = About::ALL.iter().find(|about| about.part() == wish.part)?;

@@ -157,25 +157,22 @@ fn named_within(part: &str, catalog: &Catalog, known: impl Fn(&str) -> bool) -> 
                 );
             ((may_be || is_exercise()) && !moves && known(&term)).then_some((term, count))
         });
-        match named {
-            Some((term, count)) => {
-                if !denied {
-                    found.push(term);
-                }
-                at += count;
+        if let Some((term, count)) = named {
+            if !denied {
+                found.push(term);
             }
-            None => {
-                // `no knee pain but a bad hip`
-                let problem = words.get(at + 2).is_some_and(|word| {
-                    is_listed(word, "pain|pains|problem|problems|issue|issues|trouble")
-                });
-                denied = match &*words[at] {
-                    "no" | "not" if problem => true,
-                    "but" | "though" | "just" | "only" => false,
-                    _ => denied,
-                };
-                at += 1;
-            }
+            at += count;
+        } else {
+            // `no knee pain but a bad hip`
+            let problem = words.get(at + 2).is_some_and(|word| {
+                is_listed(word, "pain|pains|problem|problems|issue|issues|trouble")
+            });
+            denied = match &*words[at] {
+                "no" | "not" if problem => true,
+                "but" | "though" | "just" | "only" => false,
+                _ => denied,
+            };
+            at += 1;
         }
     }
     found

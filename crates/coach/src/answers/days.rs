@@ -56,7 +56,7 @@ struct Said {
 pub fn days(text: &str) -> Result<(u8, Weekdays), NotTaken> {
     let plain = plain(text);
     let found = Some(tokens_of(&plain)).filter(|_| may_answer(text) && !names_exercise(text));
-    let found = found.and_then(|tokens| read(&tokens)).and_then(|said| said.days());
+    let found = found.and_then(|tokens| read(&tokens)).and_then(Said::days);
     found
         .and_then(|(days, named)| Some((u8::try_from(days).ok()?, named)))
         .filter(|(days, _)| Profile::DAYS.contains(days))
@@ -73,29 +73,32 @@ pub fn days(text: &str) -> Result<(u8, Weekdays), NotTaken> {
 impl Said {
     fn days(self) -> Option<(u16, Weekdays)> {
         let in_all = |days: &[bool; 7]| u16::try_from(days.iter().filter(|day| **day).count()).ok();
-        let (names, denies) = (in_all(&self.named)?, in_all(&self.denied)?);
+        let (chosen_count, denied_count) = (in_all(&self.named)?, in_all(&self.denied)?);
         let mut named = self.named;
         // `every day but sunday`, `not sundays`
-        if names == 0
-            && denies > 0
-            && self.count.is_none_or(|count| count + denies == 7 || count == 7)
+        if chosen_count == 0
+            && denied_count > 0
+            && self.count.is_none_or(|count| count + denied_count == 7 || count == 7)
         {
             named = [true; 7];
         }
         for (day, denied) in named.iter_mut().zip(self.denied) {
             *day &= !denied;
         }
-        let names = in_all(&named)?;
+        let chosen_count = in_all(&named)?;
         let monday = WeekdayWord::Monday.into();
         let chosen = named.iter().zip(0..).filter(|(is_named, _)| **is_named);
         let chosen: Weekdays = chosen.map(|(_, day)| Weekday::wrapping_add(monday, day)).collect();
-        match self.count.filter(|_| denies == 0 || names == 0 || names != 7 - denies) {
-            None if names == 0 => None,
-            None => Some((names, chosen)),
-            Some(count) if names == 0 => Some((count, Weekdays::NONE)),
-            Some(count) if count == names => Some((count, chosen)),
+        match self
+            .count
+            .filter(|_| denied_count == 0 || chosen_count == 0 || chosen_count != 7 - denied_count)
+        {
+            None if chosen_count == 0 => None,
+            None => Some((chosen_count, chosen)),
+            Some(count) if chosen_count == 0 => Some((count, Weekdays::NONE)),
+            Some(count) if count == chosen_count => Some((count, chosen)),
             // `3 days, mon to sat` leaves open which.
-            Some(count) => (self.spans && count < names).then_some((count, Weekdays::NONE)),
+            Some(count) => (self.spans && count < chosen_count).then_some((count, Weekdays::NONE)),
         }
     }
 }
@@ -220,7 +223,7 @@ fn on_and_off(words: &[&str]) -> Option<u16> {
         })
     };
     let ((on, _), (off, _)) = (before("on")?, before("off")?);
-    (on > 0 && off > 0).then(|| (7 * on + (on + off) / 2) / (on + off))
+    (on > 0 && off > 0).then(|| (14 * on + on + off) / (2 * (on + off)))
 }
 
 fn often(words: &[&str]) -> Option<(u16, usize)> {

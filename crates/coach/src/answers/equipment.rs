@@ -180,7 +180,7 @@ fn read(text: &str) -> Found {
                                 before
                             }
                             _ => there,
-                        })
+                        });
                     }
                     Sense::Lacking | Sense::But => {}
                 }
@@ -216,7 +216,7 @@ fn read(text: &str) -> Found {
             {
                 named.push(*one);
                 says = true;
-            } else if !is_listed(word, AROUND) && !(weighs && is_of_weight(word)) {
+            } else if !(is_listed(word, AROUND) || weighs && is_of_weight(word)) {
                 unknown.push(word);
             }
             at += 1;

@@ -55,8 +55,9 @@ pub fn goal(text: &str) -> Option<Goal> {
             GOALS.iter().filter_map(|(goal, names)| Some((says(&words[at..], names)?, *goal)));
         // An exact word before a misspelt one, and the longest phrase.
         let exact = |goal: &Goal| {
-            let names = GOALS.iter().find(|(one, _)| one == goal).map_or("", |(_, names)| *names);
-            is_listed(words[at], names)
+            let called =
+                GOALS.iter().find(|(one, _)| one == goal).map_or("", |(_, called)| *called);
+            is_listed(words[at], called)
         };
         match said.max_by_key(|(used, goal)| (*used, exact(goal))) {
             Some((used, goal)) => {

@@ -231,8 +231,9 @@ fn best(
     };
     let mut runs: Vec<Vec<Vec<Option<About>>>> = vec![vec![Vec::new(); count + 1]; count];
     for (from, run) in runs.iter_mut().enumerate() {
-        for to in from + 1..=count.min(from + MOST_UNASKED_WORDS.max(MOST_PARTS)) {
-            run[to] = answers(from, to);
+        let longest = MOST_UNASKED_WORDS.max(MOST_PARTS);
+        for (to, answered) in run.iter_mut().enumerate().skip(from + 1).take(longest) {
+            *answered = answers(from, to);
         }
     }
     let mut divided =
