@@ -132,7 +132,7 @@ fn previewed(preview: &Preview) -> Previewed {
             Preview::Asks(_) => "asks",
             Preview::Unread { .. } => "unread",
             Preview::Says(_) => "says",
-            Preview::Talk => "talk",
+            Preview::Talk | Preview::NotUnderstood => "talk",
         },
         text,
         why: why.map(str::to_owned),

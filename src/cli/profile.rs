@@ -91,7 +91,7 @@ fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
     let part = ProfilePart::from_word(key).ok_or_else(|| Stop::Wrong(unknown(key)))?;
     let services = setup.services()?;
     let mut athlete = setup.profile()?;
-    part.set(&mut athlete, value, services.catalog)
+    part.set(&mut athlete, value, services.catalog, services.stamps.today())
         .map_err(|not_taken| Stop::refused("not_taken", not_taken.to_string()))?;
     coach::save_profile(services, athlete.clone())?;
     show(athlete, setup, output)

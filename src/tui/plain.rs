@@ -94,10 +94,15 @@ impl Plain<'_> {
     }
 
     async fn say(&mut self, text: String) -> io::Result<()> {
+        let before = self.written;
         submit(&mut self.model, text);
         let effects = self.model.take_effects();
         self.carry_out(effects).await?;
         self.panes()?;
+        // Behind a reply the question that stands is said again.
+        if self.written > before {
+            self.asked = None;
+        }
         self.question()
     }
 

@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::coach::{ProfilePart, profile_lines};
 use crate::domain::known_fact::{FactNumber, KnownFact};
 use crate::domain::profile::Profile;
+use jiff::civil::Date;
 use std::fmt::Write as _;
 
 /// What the line asks for.
@@ -34,7 +35,12 @@ fn parts() -> String {
     words.join(", ")
 }
 
-pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish, ProfileError> {
+pub fn read(
+    words: &str,
+    profile: &Profile,
+    facts: &[KnownFact],
+    today: Date,
+) -> Result<Wish, ProfileError> {
     let (part, value) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
     let value = value.trim();
     let part = match part.to_lowercase().as_str() {
@@ -47,7 +53,7 @@ pub fn read(words: &str, profile: &Profile, facts: &[KnownFact]) -> Result<Wish,
         }
     };
     let mut profile = profile.clone();
-    part.set(&mut profile, value, Catalog::in_force())
+    part.set(&mut profile, value, Catalog::in_force(), today)
         .map_err(|not_taken| ProfileError::NotTaken(not_taken.to_string()))?;
     Ok(Wish::Save(Box::new(profile)))
 }

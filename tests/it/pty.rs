@@ -97,9 +97,9 @@ fn a_plan_ticks_itself_off_and_leads_on() {
 fn at_80_by_24_the_plan_is_a_strip() {
     let home = begun();
     let mut terminal = Terminal::open(&home, 80, 24);
-    terminal.shows(&["▸ Bench Press ? × 8 · set 1 of 3"]);
+    terminal.shows(&["▸ Bench Press 8 by effort · set 1 of 3"]);
     terminal.types("bench 3x8 185lb @8\r");
-    terminal.shows(&["3 × 8 @ 185 lb  RPE 8", "▸ Barbell Row ? × 8"]);
+    terminal.shows(&["3 × 8 @ 185 lb  RPE 8", "▸ Barbell Row 8 by effort"]);
 }
 
 #[test]

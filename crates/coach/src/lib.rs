@@ -25,6 +25,7 @@ mod effect;
 mod entries;
 mod event;
 mod exercises;
+mod first_session;
 mod held_log;
 mod import;
 pub mod introduction;
@@ -82,6 +83,7 @@ pub use debrief::debrief;
 pub use demo::{ask_demo, demo_begins, fill_demo, invite, train_demo};
 pub use event::TurnEvent;
 pub use exercises::{gather_history, part_history};
+pub use first_session::first_session;
 pub use import::{
     ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
     import_dates, import_name, import_unit, read_import,

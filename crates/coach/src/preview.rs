@@ -3,6 +3,7 @@
 //! Nothing is read in a second way: the turn that Enter begins decides, its line is read by the same
 //! reader, and what it would then carry out is put into words instead.
 
+use super::answers;
 use super::driver::{answering, sentences_of};
 use super::effect::{Effect, Event, Line};
 use super::held_log::Held;
@@ -58,6 +59,8 @@ pub enum Preview {
     Says(String),
     /// It is a message for the coach.
     Talk,
+    /// Typed at a question that it doesn't answer: it means nothing to the coach's rules either.
+    NotUnderstood,
 }
 
 impl Preview {
@@ -67,7 +70,7 @@ impl Preview {
             Self::Does { what, then, .. } => (what.clone(), then.as_deref()),
             Self::Asks(question) => (format!("asks: {question}"), None),
             Self::Says(sentence) => (sentence.clone(), None),
-            Self::Talk => ("a message for the coach".to_owned(), None),
+            Self::Talk | Self::NotUnderstood => ("a message for the coach".to_owned(), None),
             Self::Unread { part, at, why, .. } => (format!("not read: '{part}', {at}"), Some(why)),
         }
     }
@@ -196,17 +199,8 @@ impl Previewer {
         reader: &Reader,
         text: &str,
     ) -> Result<Preview, ServiceError> {
-        let mut turn = Turn::new(self.formatter, self.before.clone(), self.answering);
-        let mut effects = turn.handle(Event::Said(text.to_owned()));
+        let (effects, unread) = self.effects(services, reader, text)?;
         let answers = effects.iter().any(|one| matches!(one, Effect::Answers(_)));
-        let mut unread = None;
-        if let Some(Effect::Read(line)) = effects.last() {
-            let reading = self.reading(services, reader, line)?;
-            if let Reading::Bad(bad) = &reading {
-                unread = Some(bad.clone());
-            }
-            effects = turn.handle(Event::Read(reading));
-        }
         let mut previews = effects.into_iter().map(|one| self.of_effect(one, services, reader));
         let first = previews.find_map(Result::transpose).transpose()?;
         Ok(match (first, unread) {
@@ -218,6 +212,71 @@ impl Previewer {
             },
             (first, _) => first.unwrap_or(Preview::Talk),
         })
+    }
+
+    /// What a line would do that is typed at a question of the first run and doesn't answer it: the same,
+    /// unless it means nothing to anybody.
+    pub fn preview_unanswered(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<Preview, ServiceError> {
+        let (effects, unread) = self.effects(services, reader, text)?;
+        let means_something = answers::is_asking(text)
+            || match effects.last() {
+                Some(Effect::Ask(_)) => self.is_understood(services, reader, text)?,
+                // A part of it can't be read: it is a set only where it can be no answer.
+                Some(_) if unread.is_some() => answers::tells_of_set(text),
+                effect => effect.is_some(),
+            };
+        if means_something {
+            self.preview(services, reader, text)
+        } else {
+            Ok(Preview::NotUnderstood)
+        }
+    }
+
+    /// Whether the rules know what to say to a message; a model has something to say to every sentence.
+    fn is_understood(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<bool, ServiceError> {
+        const SENTENCE_WORDS: usize = 5;
+        let around = Around {
+            unit: self.scene.profile.unit,
+            today: self.before.days.today,
+            earlier: &[],
+            titles: &reader.session_titles(TITLES_IN_CONTEXT)?,
+            question: None,
+        };
+        let is_sentence = text.split_whitespace().count() >= SENTENCE_WORDS;
+        Ok(services.rules.understands(text, &around) || self.answering.model && is_sentence)
+    }
+
+    /// What the turn would have done with a line, and what of it can't be read.
+    fn effects(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<(Vec<Effect>, Option<BadPart>), ServiceError> {
+        let mut turn = Turn::new(self.formatter, self.before.clone(), self.answering);
+        let mut effects = turn.handle(Event::Said(text.to_owned()));
+        let mut unread = None;
+        if let Some(Effect::Read(line)) = effects.last() {
+            let reading = self.reading(services, reader, line)?;
+            if let Reading::Bad(bad) = &reading {
+                unread = Some(bad.clone());
+            }
+            let answers = effects.drain(..).filter(|one| matches!(one, Effect::Answers(_)));
+            let mut answers: Vec<Effect> = answers.collect();
+            answers.extend(turn.handle(Event::Read(reading)));
+            effects = answers;
+        }
+        Ok((effects, unread))
     }
 
     /// What words that are typed in a row of the set table would do.

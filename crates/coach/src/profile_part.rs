@@ -1,13 +1,14 @@
 //! The parts of an athlete's profile that words show and change one by one.
 
 use super::answers::{self, NotTaken};
+use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Equipment, Level};
 use setwise_domain::load::{Load, Unit};
 use setwise_domain::profile::{Goal, Profile};
 use setwise_domain::session::WeekdayWord;
 use setwise_domain::strength::gym::{Gym, GymError};
-use setwise_domain::text::excerpt;
+use setwise_domain::text::{counted, excerpt};
 use setwise_domain::vocabulary;
 use setwise_words::parse::unit::Weight;
 use setwise_words::text;
@@ -66,7 +67,13 @@ impl ProfilePart {
     }
 
     /// Changes the part to what the words say, or says what would be taken instead.
-    pub fn set(self, profile: &mut Profile, text: &str, all: &Catalog) -> Result<(), NotTaken> {
+    pub fn set(
+        self,
+        profile: &mut Profile,
+        text: &str,
+        all: &Catalog,
+        today: Date,
+    ) -> Result<(), NotTaken> {
         let (gym, unit) = (profile.gym.clone(), profile.unit);
         match self {
             Self::Bar => profile.gym = Gym::with_bar(gym, text, unit)?,
@@ -75,14 +82,14 @@ impl ProfilePart {
             Self::Unit => profile.unit = answers::unit(text)?,
             Self::Days => (profile.days_per_week, profile.weekdays) = answers::days(text)?,
             Self::Minutes => profile.minutes_per_day = answers::minutes(text)?,
-            Self::Equipment => profile.equipment = answers::equipment(text)?,
+            Self::Equipment => profile.equipment = answers::equipment(text, &profile.equipment)?,
             Self::Avoid => profile.avoid = answers::avoid(text, all)?,
             Self::Goal => {
                 profile.goal = answers::goal(text)
                     .map_or_else(|| one_of(text, Goal::ALL, Goal::word, GOALS_TOO), Ok)?;
             }
             Self::Level => {
-                profile.level = answers::level(text)
+                profile.level = answers::level(text, today)
                     .map_or_else(|| one_of(text, Level::ALL, Level::word, YEARS_TOO), Ok)?;
             }
             Self::Bodyweight => profile.bodyweight = Some(weight(text, unit)?),
@@ -97,6 +104,13 @@ pub fn days(profile: &Profile) -> String {
     let count = profile.days_per_week;
     let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
     if named.is_empty() { count.to_string() } else { format!("{count}, on {named}") }
+}
+
+/// `3 days a week`, `3 days a week (mon, wed and fri)`.
+pub(super) fn days_counted(profile: &Profile) -> String {
+    let said = counted(usize::from(profile.days_per_week), "day");
+    let named = text::list(&profile.weekdays.words().map(WeekdayWord::word).collect::<Vec<_>>());
+    if named.is_empty() { format!("{said} a week") } else { format!("{said} a week ({named})") }
 }
 
 /// Said of a goal that can't be read, behind the words for it.

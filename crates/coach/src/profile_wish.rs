@@ -192,7 +192,7 @@ fn equipment(line: &str) -> Option<ProfileWish> {
     .or_else(|| between(line, "i sold my|i sold the|i no longer have|i no longer own", ""))
     .map(|said| (said, false));
     let (said, is_there) = there.or(gone)?;
-    answers::equipment(said).ok().filter(|found| !found.is_empty())?;
+    answers::only_equipment(said).then_some(())?;
     let said = said.to_owned();
     let change = if is_there { PartChange::With(said) } else { PartChange::Without(said) };
     Some(wish(ProfilePart::Equipment, change))
@@ -235,13 +235,13 @@ impl ProfileWish {
         match (self.part, &self.change) {
             (_, PartChange::Age(age)) => profile.birth_year = Some(today.year() - i16::from(*age)),
             (ProfilePart::Equipment, PartChange::With(said)) => {
-                let more = answers::equipment(said)?;
+                let more = answers::equipment(said, &[])?;
                 let new = more.iter().filter(|item| !profile.equipment.contains(item));
                 let new: Vec<_> = new.copied().collect();
                 profile.equipment.extend(new);
             }
             (ProfilePart::Equipment, PartChange::Without(said)) => {
-                let gone = answers::equipment(said)?;
+                let gone = answers::equipment(said, &[])?;
                 profile.equipment.retain(|item| !gone.contains(item));
             }
             (_, PartChange::With(said)) => {
@@ -259,7 +259,7 @@ impl ProfileWish {
                     )));
                 }
             }
-            (part, PartChange::To(said)) => part.set(profile, said, catalog)?,
+            (part, PartChange::To(said)) => part.set(profile, said, catalog, today)?,
         }
         Ok(())
     }

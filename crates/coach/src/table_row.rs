@@ -33,7 +33,12 @@ pub enum Row {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     Line(String),
-    InRow { row: Row, words: String },
+    /// A line that doesn't answer the question of the first run which stands.
+    Unanswered(String),
+    InRow {
+        row: Row,
+        words: String,
+    },
 }
 
 /// Deletes a set. Blocks until that is durable.

@@ -1,12 +1,14 @@
 //! The questions of the first run, asked in the chat one by one.
 
 use crate::catalog::Catalog;
-use crate::coach::introduction::{About, Answered, Introduction, Prompt, is_asking};
+use crate::coach::introduction::{About, Answered, Introduction, Prompt};
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
+use jiff::civil::Date;
+use std::collections::VecDeque;
 
 /// Cells between the columns of a checklist.
 const GAP: usize = 2;
@@ -15,30 +17,29 @@ pub struct FirstRun {
     introduction: Introduction,
     /// Why the last answer was not taken.
     pub complaint: Option<String>,
+    /// Lines that were sent before it was known what the first of them is.
+    held: VecDeque<String>,
+    /// Whether a message was sent since the last answer: then `undo` is about that.
+    talked: bool,
 }
 
 /// What a line is to the question that stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AsAnswer {
     Taken,
-    /// No answer, but something else to be read; the question stays.
+    /// The way to the question before.
+    Back,
+    /// No answer: a message where it means anything; else, why it can't be the answer.
+    Unsure(String),
+    /// Something else to be read; the question stays.
     Message,
-    /// Neither; why it can't be the answer.
-    Refused(String),
-}
-
-/// Whether words that did not answer a question are a message of their own: they ask, wish, or name an
-/// exercise in several words or before the numbers of a set.
-fn is_a_message(text: &str) -> bool {
-    let name = text.split(|c: char| c.is_ascii_digit() || c == '@').next().unwrap_or_default();
-    let several = text.split_whitespace().count() > 1;
-    is_asking(text) || several && Catalog::in_force().resolve_spelt(name.trim()).is_some()
 }
 
 /// An answer that was taken.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Taken {
-    /// Question and answer, for the chat; `None` where only a tick changed, or it was skipped.
+    /// Questions and what they stand at now, for the chat; `None` where only a tick changed, or it was
+    /// skipped.
     pub said: Option<String>,
     /// The profile as it stands now.
     pub profile: Profile,
@@ -47,9 +48,13 @@ pub struct Taken {
 
 impl FirstRun {
     /// `None` for an athlete who was asked before.
-    pub fn of(profile: &Profile) -> Option<Self> {
-        (!profile.introduced)
-            .then(|| Self { introduction: Introduction::new(profile.clone()), complaint: None })
+    pub fn of(profile: &Profile, today: Date) -> Option<Self> {
+        (!profile.introduced).then(|| Self {
+            introduction: Introduction::new(profile.clone(), today),
+            complaint: None,
+            held: VecDeque::new(),
+            talked: false,
+        })
     }
 
     pub fn prompt(&self) -> Option<Prompt> {
@@ -61,25 +66,21 @@ impl FirstRun {
     pub fn answer(&mut self, text: &str) -> Option<Taken> {
         let prompt = self.introduction.prompt()?;
         let complained = self.complaint.take().is_some();
+        self.talked = false;
         if let Some(equipment) = ticked(&prompt, text) {
             self.introduction.toggle(equipment);
             return Some(self.taken(None));
         }
         let said = match self.introduction.answer(text, Catalog::in_force()) {
-            Ok(Answered::Skipped) => None,
-            Ok(Answered::Default) => Some(format!("{} {}", prompt.text, prompt.default)),
-            Ok(Answered::Question(asked)) => Some(format!("{asked} {}", text.trim())),
+            Ok(answered) => self.said(&answered),
             // Whoever can't say it in two tries isn't held up by it.
             Err(_) if complained => {
                 let default = format!("{} {}", prompt.text, prompt.default);
                 self.introduction.skip();
                 // What was no answer to this question may answer the next.
-                match self.introduction.answer(text, Catalog::in_force()) {
-                    Ok(Answered::Question(asked)) => {
-                        Some(format!("{default}\n{asked} {}", text.trim()))
-                    }
-                    _ => Some(default),
-                }
+                let next = self.introduction.answer(text, Catalog::in_force());
+                let next = next.ok().and_then(|answered| self.said(&answered));
+                Some([Some(default), next].into_iter().flatten().collect::<Vec<_>>().join("\n"))
             }
             Err(not_taken) => {
                 self.complaint = Some(not_taken.to_string());
@@ -87,6 +88,31 @@ impl FirstRun {
             }
         };
         Some(self.taken(said))
+    }
+
+    /// Questions with what they stand at now.
+    fn said(&mut self, answered: &Answered) -> Option<String> {
+        let answered: &[About] = match answered {
+            Answered::Skipped | Answered::Back(true) => &[],
+            Answered::Back(false) => {
+                self.complaint = Some("This is the first question.".to_owned());
+                &[]
+            }
+            Answered::Default(about) => &[*about],
+            Answered::Questions(all) => all,
+        };
+        let lines = answered
+            .iter()
+            .map(|about| format!("{} {}", about.text(), self.introduction.show(*about)));
+        let lines: Vec<String> = lines.collect();
+        (!lines.is_empty()).then(|| lines.join("\n"))
+    }
+
+    /// Goes back to the question before.
+    pub fn back(&mut self) {
+        let moved = self.introduction.back();
+        self.complaint = None;
+        self.said(&Answered::Back(moved));
     }
 
     /// What a line would be to the question, without taking it.
@@ -99,10 +125,43 @@ impl FirstRun {
         }
         let mut tried = self.introduction.clone();
         match tried.answer(text, Catalog::in_force()) {
+            // What was logged meanwhile is to be taken back.
+            Ok(Answered::Back(_)) if self.undoes_a_message(text) => AsAnswer::Message,
+            Ok(Answered::Back(_)) => AsAnswer::Back,
             Ok(_) => AsAnswer::Taken,
-            Err(_) if is_a_message(text) => AsAnswer::Message,
-            Err(why) => AsAnswer::Refused(why.to_string()),
+            Err(why) => AsAnswer::Unsure(why.to_string()),
         }
+    }
+
+    fn undoes_a_message(&self, text: &str) -> bool {
+        self.talked && text.to_lowercase().contains("undo")
+    }
+
+    /// Whether the last word was no answer.
+    pub const fn has_talked(&self) -> bool {
+        self.talked
+    }
+
+    /// A message is sent; the question stays.
+    pub fn talk(&mut self) {
+        self.complaint = None;
+        self.talked = true;
+    }
+
+    /// Keeps a line until it is known what the first one is; whether it is the first.
+    pub fn hold(&mut self, text: String) -> bool {
+        self.held.push_back(text);
+        self.held.len() == 1
+    }
+
+    pub fn holds_any(&self) -> bool {
+        !self.held.is_empty()
+    }
+
+    /// The lines that were kept, once it is known what the first of them is.
+    pub fn release(&mut self, first: &str) -> VecDeque<String> {
+        let is_first = self.held.front().is_some_and(|held| held == first);
+        if is_first { std::mem::take(&mut self.held) } else { VecDeque::new() }
     }
 
     /// Leaves all that was not answered at its default.
@@ -117,16 +176,25 @@ impl FirstRun {
 
     /// What Enter does, and what else can be done.
     pub fn hint(&self) -> Vec<String> {
-        let takes = match self.introduction.prompt() {
-            Some(prompt) if prompt.about == About::Equipment => {
-                return ["Equipment: Enter accepts the ticks", "a number ticks", "Esc skips all"]
-                    .map(str::to_owned)
-                    .into();
-            }
-            Some(prompt) => format!("Enter takes {}", prompt.default),
-            None => return Vec::new(),
+        let Some(prompt) = self.introduction.prompt() else {
+            return Vec::new();
         };
-        vec![takes, "Esc skips all questions".to_owned()]
+        let mut hint = match prompt.about {
+            About::Equipment => {
+                vec!["Equipment: Enter accepts the ticks".to_owned(), "a number ticks".to_owned()]
+            }
+            _ => vec![format!("Enter takes {}", prompt.default)],
+        };
+        if prompt.number > 1 {
+            hint.push("Ctrl-Z goes back".to_owned());
+        }
+        let all = if prompt.about == About::Equipment {
+            "Esc skips all"
+        } else {
+            "Esc skips all questions"
+        };
+        hint.push(all.to_owned());
+        hint
     }
 }
 
@@ -139,7 +207,8 @@ fn ticked(prompt: &Prompt, text: &str) -> Option<Equipment> {
 /// The question that stands, as rows at the end of the chat.
 ///
 /// ```text
-/// 4 of 5  What equipment do you have? …
+/// 6 of 7  What equipment do you have?
+/// or type: full gym · only dumbbells · all but machines
 ///   1 ✓ barbell          2 ✓ dumbbell         3   kettlebell
 /// ```
 pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
@@ -157,7 +226,9 @@ pub fn paragraphs(first_run: &FirstRun, width: usize) -> Vec<Paragraph> {
         paragraphs.push(Paragraph::of(complaint, theme::REFUSED));
     }
     let count = format!("{} of {}  ", prompt.number, About::ALL.len());
-    paragraphs.push(Paragraph::of(&count, theme::DIM).run(&prompt.text, theme::STRONG));
+    paragraphs.push(Paragraph::of(&count, theme::DIM).run(prompt.text, theme::STRONG));
+    let examples = format!("or type: {}", prompt.examples.join(" · "));
+    paragraphs.push(Paragraph::of(&examples, theme::DIM));
     let cells = prompt.checklist.iter().enumerate();
     let cells = cells.map(|(index, (equipment, has))| {
         let tick = if *has { "✓" } else { " " };

@@ -18,7 +18,7 @@ pub use cards::{is_armed, press as press_card};
 pub use commands::{choose, chosen, converse, retry, stop};
 pub use first_run::{AsAnswer, FirstRun, paragraphs};
 pub use planned::{OnEnter, on_enter};
-pub use preview::{LinePreview, follow as follow_preview, receive as previewed};
+pub use preview::{LinePreview, follow as follow_preview, receive as previewed, typed_line};
 pub use send::{ask, close, give_back, send, submit};
 pub use set_edit::SetEdit;
 pub use state::{CoachTab, Focus};

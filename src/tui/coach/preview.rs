@@ -1,6 +1,7 @@
 //! What the line being typed would do, kept up with the typing.
 
 use super::first_run::AsAnswer;
+use super::send;
 use crate::coach::{Preview, Typed, rest_wish};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
@@ -38,7 +39,7 @@ pub fn follow(model: &mut Model, typed: Typed) {
     let preview = &model.coach.preview;
     let is_known = preview.asked.is_some() || preview.is_settled(&typed);
     let is_read = match &typed {
-        Typed::Line(line) => is_for_the_coach(model, line),
+        Typed::Line(line) | Typed::Unanswered(line) => is_for_the_coach(model, line),
         Typed::InRow { words, .. } => !words.trim().is_empty(),
     };
     if is_known || model.phase != Phase::Open || !is_read {
@@ -48,7 +49,19 @@ pub fn follow(model: &mut Model, typed: Typed) {
     model.ask(Request::Preview(typed));
 }
 
+/// A line as it is to be previewed: one that doesn't answer the first run's question may mean nothing.
+pub fn typed_line(model: &Model, line: String) -> Typed {
+    let answers = model.coach.first_run.as_ref();
+    match answers.map(|first_run| first_run.would_take(&line)) {
+        Some(AsAnswer::Unsure(_)) => Typed::Unanswered(line),
+        _ => Typed::Line(line),
+    }
+}
+
 pub fn receive(model: &mut Model, typed: Typed, preview: Option<Preview>) {
+    if let Typed::Unanswered(line) = &typed {
+        send::release(model, line, preview.as_ref());
+    }
     let asked = model.coach.preview.asked.take();
     if asked.as_ref() == Some(&typed) {
         model.coach.preview.found = Some((typed, preview));
@@ -66,5 +79,5 @@ fn is_for_the_coach(model: &Model, line: &str) -> bool {
         && !model.composer.awaits_number()
         && !slash::is_command(line)
         && rest_wish(line).is_none()
-        && matches!(answers, None | Some(AsAnswer::Message))
+        && matches!(answers, None | Some(AsAnswer::Message | AsAnswer::Unsure(_)))
 }

@@ -6,7 +6,7 @@ use super::first_run::{AsAnswer, Taken};
 use super::planned;
 use super::table::ASKS_KIND;
 use super::turn::Turn;
-use crate::coach::rest_wish;
+use crate::coach::{Preview, Typed, rest_wish};
 use crate::settings::key::OFFLINE;
 use crate::text;
 use crate::tui::limits;
@@ -123,8 +123,8 @@ pub fn next(model: &mut Model) {
     }
 }
 
-/// Takes an answer to the first run's question. False: it is no answer but a message, such as a
-/// first set to log, and the question goes on standing.
+/// Takes an answer to the first run's question. False: it is no answer but a message, and the question goes
+/// on standing. Of a line that is no answer it has to be found out first whether it means anything.
 fn answer(model: &mut Model, text: &str) -> bool {
     let asked_back = model.coach.chat.question().is_some_and(|asked| !asked.is_suggestions());
     let Some(first_run) = &mut model.coach.first_run else {
@@ -133,14 +133,65 @@ fn answer(model: &mut Model, text: &str) -> bool {
     if asked_back && text.trim().parse::<usize>().is_ok() {
         return false;
     }
-    if first_run.would_take(text) == AsAnswer::Message {
-        first_run.complaint = None;
-        return false;
+    if first_run.holds_any() {
+        first_run.hold(text.to_owned());
+        return true;
     }
-    if let Some(taken) = first_run.answer(text) {
+    match first_run.would_take(text) {
+        AsAnswer::Message => {
+            first_run.talk();
+            false
+        }
+        AsAnswer::Taken | AsAnswer::Back => {
+            take(model, text);
+            true
+        }
+        AsAnswer::Unsure(_) => {
+            let typed = Typed::Unanswered(text.to_owned());
+            if let Some(preview) = model.coach.preview.of(&typed) {
+                let is_message = *preview != Preview::NotUnderstood;
+                return !talks(model, text, is_message);
+            }
+            first_run.hold(text.to_owned());
+            model.ask(Request::Preview(typed));
+            true
+        }
+    }
+}
+
+/// It was found out what the first of the held lines is.
+pub fn release(model: &mut Model, line: &str, preview: Option<&Preview>) {
+    let Some(first_run) = &mut model.coach.first_run else {
+        return;
+    };
+    let mut held = first_run.release(line);
+    let Some(first) = held.pop_front() else {
+        return;
+    };
+    // What can't be found out is not said to be wrong.
+    let is_message = preview != Some(&Preview::NotUnderstood);
+    if talks(model, &first, is_message) {
+        ask(model, first);
+    }
+    for line in held {
+        submit(model, line);
+    }
+}
+
+/// Whether a line that answers no question is sent as a message; else it is refused.
+fn talks(model: &mut Model, text: &str, is_message: bool) -> bool {
+    match &mut model.coach.first_run {
+        Some(first_run) if is_message => first_run.talk(),
+        _ => take(model, text),
+    }
+    is_message
+}
+
+fn take(model: &mut Model, text: &str) {
+    let taken = model.coach.first_run.as_mut().and_then(|first_run| first_run.answer(text));
+    if let Some(taken) = taken {
         introduced(model, taken);
     }
-    true
 }
 
 fn introduced(model: &mut Model, taken: Taken) {
@@ -149,16 +200,12 @@ fn introduced(model: &mut Model, taken: Taken) {
     }
     if taken.over {
         model.coach.first_run = None;
-        say(
-            model,
-            "Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program",
-        );
         if let Some(said) = text::missing_rack(&taken.profile.equipment) {
             say(model, said);
         }
     }
     model.coach.chat.follow();
-    if model.panes.profile != taken.profile {
+    if taken.over || model.panes.profile != taken.profile {
         model.panes.profile = taken.profile.clone();
         model.ask(Request::Introduced(Box::new(taken.profile)));
     }

@@ -4,14 +4,14 @@ use crate::domain::load::Unit;
 use crate::domain::profile::Goal;
 
 fn saved(words: &str) -> Profile {
-    match read(words, &Profile::default(), &[]) {
+    match read(words, &Profile::default(), &[], today()) {
         Ok(Wish::Save(profile)) => *profile,
         other => panic!("{words}: {other:?}"),
     }
 }
 
 fn refused(words: &str) -> String {
-    read(words, &Profile::default(), &[]).unwrap_err().to_string()
+    read(words, &Profile::default(), &[], today()).unwrap_err().to_string()
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn each_part_can_be_changed() {
 fn what_is_not_taken_says_what_would_be() {
     assert_eq!(
         refused("days 9"),
-        "Nothing was changed: '9' isn't a number of days; send one from 1 to 7."
+        "Nothing was changed: '9' isn't a number of days; send one from 1 to 7, or days such as mon wed fri."
     );
     assert_eq!(
         refused("goal fame"),
@@ -55,7 +55,9 @@ fn what_is_not_taken_says_what_would_be() {
 
 #[test]
 fn without_a_part_it_is_shown() {
-    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[]) else { panic!("not shown") };
+    let Ok(Wish::Show(text)) = read("", &Profile::default(), &[], today()) else {
+        panic!("not shown")
+    };
     assert!(text.starts_with(
         "4 days a week, 60 minutes each, for general at intermediate level, loads in lb.\n"
     ));
@@ -72,11 +74,15 @@ fn what_is_remembered_is_shown_with_its_number_and_forgotten_by_it() {
         },
     }];
     let profile = Profile::default();
-    let Ok(Wish::Show(text)) = read("", &profile, &facts) else { panic!("not shown") };
+    let Ok(Wish::Show(text)) = read("", &profile, &facts, today()) else { panic!("not shown") };
     assert!(text.contains("\nRemembered, 3: left elbow\u{fffd} twinge (limitation).\n"));
-    assert_eq!(read("forget 3", &profile, &facts), Ok(Wish::Forget(FactNumber(3))));
+    assert_eq!(read("forget 3", &profile, &facts, today()), Ok(Wish::Forget(FactNumber(3))));
     assert_eq!(
-        read("forget 1", &profile, &facts).unwrap_err().to_string(),
+        read("forget 1", &profile, &facts, today()).unwrap_err().to_string(),
         "/profile shows nothing with the number '1'."
     );
+}
+
+fn today() -> Date {
+    jiff::civil::date(2026, 11, 21)
 }

@@ -256,10 +256,9 @@ fn a_card_at_the_end_of_the_chat_is_settled_first() {
 fn a_target_without_a_load_is_written_with_the_cursor_at_the_load() {
     let mut live = Live::open(120, 36);
     accept(&mut live, SESSION);
-    assert!(
-        live.screen()
-            .contains("Enter writes Bench Press ? × 8, set 1 · pick a load you could do 10 with")
-    );
+    assert!(live.screen().contains(
+        "Enter writes Bench Press 8 by effort, set 1 · pick a load you could do 10 with"
+    ));
     live.keys("<enter>");
     assert_eq!(live.stage.composer(), "Bench Press  lb × 8");
     live.keys("5").wait(1);

@@ -43,8 +43,9 @@ fn a_session_in_lines() {
     setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
     Your plan is ready. Answer a few quick questions and I'll tailor it.
     1 of 7  Which unit are your loads in, lb or kg?
-    An empty line means lb. 'skip all' skips all questions.
-    Saved. /profile shows it and changes any of it. For a program of several weeks, say: make me a program
+    or type: lb · kilos
+    An empty line means lb. 'go back' goes back, 'skip all' skips all questions.
+    Saved: lb, general, intermediate, 4 days a week, 60 minutes, 9 kinds of equipment. First session: Upper body, today, about 57 minutes. /profile or words change any of it. For a program of several weeks, say: make me a program
     Bench Press  2 × 8 @ 185 lb  ✓✓
     Read 185 as lb, your unit.
     Rest 2:00, then the same again.
@@ -83,6 +84,79 @@ fn a_number_answers_the_coach_before_the_first_run() {
 }
 
 #[test]
+fn the_first_run_takes_answers_messages_and_the_way_back() {
+    let lines = [
+        "kg",
+        "purple",
+        "bench 3x8 80",
+        "undo",
+        "go back",
+        "lb, strength, mon wed fri",
+        "since school",
+        "45",
+        "only dumbbells",
+        "bad knee",
+    ];
+    insta::assert_snapshot!(said(&lines.join("\n")), @"
+    setwise, Saturday, 21 Nov 2026, offline coach, loads in lb. /help lists the commands.
+    Your plan is ready. Answer a few quick questions and I'll tailor it.
+    1 of 7  Which unit are your loads in, lb or kg?
+    or type: lb · kilos
+    An empty line means lb. 'go back' goes back, 'skip all' skips all questions.
+    Which unit are your loads in, lb or kg? kg
+    2 of 7  What do you train for: strength, muscle or general fitness?
+    or type: get stronger · build muscle · stay fit
+    An empty line means general. 'go back' goes back, 'skip all' skips all questions.
+    'purple' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport
+    2 of 7  What do you train for: strength, muscle or general fitness?
+    or type: get stronger · build muscle · stay fit
+    An empty line means general. 'go back' goes back, 'skip all' skips all questions.
+    Bench Press  3 × 8 @ 80 kg  ✓✓✓
+    Read 80 as kg, your unit.
+    Next: Barbell Row 3 x 8-10.
+    2 of 7  What do you train for: strength, muscle or general fitness?
+    or type: get stronger · build muscle · stay fit
+    An empty line means general. 'go back' goes back, 'skip all' skips all questions.
+    Undone: 3 sets of Bench Press.
+    Bench Press  3 × 8 @ 80 kg  ✓✓✓
+    ✗ taken back
+    2 of 7  What do you train for: strength, muscle or general fitness?
+    or type: get stronger · build muscle · stay fit
+    An empty line means general. 'go back' goes back, 'skip all' skips all questions.
+    Your plan is ready. Answer a few quick questions and I'll tailor it.
+    1 of 7  Which unit are your loads in, lb or kg?
+    or type: lb · kilos
+    An empty line means kg. 'go back' goes back, 'skip all' skips all questions.
+    Which unit are your loads in, lb or kg? lb
+    What do you train for: strength, muscle or general fitness? strength
+    How many days a week do you train? 3, on mon, wed and fri
+    3 of 7  How long have you trained?
+    or type: two years · since school · never
+    An empty line means intermediate. 'go back' goes back, 'skip all' skips all questions.
+    How long have you trained? advanced
+    5 of 7  How many minutes do you have for a session?
+    or type: 45 · an hour · 1h 15
+    An empty line means 60. 'go back' goes back, 'skip all' skips all questions.
+    How many minutes do you have for a session? 45
+    6 of 7  What equipment do you have?
+    or type: full gym · only dumbbells · all but machines
+     1 ✓ barbell          2 ✓ dumbbell         3   kettlebell       4 ✓ machine
+     5 ✓ cable            6   smith machine    7   ez bar           8   trap bar
+     9 ✓ rack            10 ✓ bench           11 ✓ pull-up bar     12 ✓ dip bars
+    13   rings           14 ✓ band            15   box             16   medicine ball
+    17   ab wheel        18   landmine        19   sled            20   cardio machine
+    21   battle ropes    22   stability ball  23   strongman implements
+    An empty line means barbell, dumbbell, rack, bench, cable, machine, pull-up bar, dip bars, band. 'go back' goes back, 'skip all' skips all questions.
+    What equipment do you have? dumbbell
+    7 of 7  Anything to avoid: an exercise, a joint, a muscle, a movement?
+    or type: none · bad knee · no burpees
+    An empty line means none. 'go back' goes back, 'skip all' skips all questions.
+    Anything to avoid: an exercise, a joint, a muscle, a movement? knee
+    Saved: lb, strength, advanced, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next day is Mon 23 Nov; it is there today, too. /profile or words change any of it. For a program of several weeks, say: make me a program
+    ");
+}
+
+#[test]
 fn in_ascii_nothing_else_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let options = Options { charset: Charset::AsciiOnly, ..Options::default() };
@@ -113,6 +187,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     let told = said(&input);
     let told: Vec<_> = told.lines().skip(5).collect();
     insta::assert_snapshot!(told.join("\n"), @r#"
+    Saved: lb, general, intermediate, 4 days a week, 60 minutes, 9 kinds of equipment. First session: Upper body, today, about 57 minutes. /profile or words change any of it. For a program of several weeks, say: make me a program
     plan.json
     No problems found. Its sets and rests take about 8 min.
 

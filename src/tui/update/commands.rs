@@ -107,13 +107,13 @@ fn units(model: &mut Model, word: &str) {
 }
 
 fn profile(model: &mut Model, words: &str) {
-    match profile_line::read(words, &model.panes.profile, &model.panes.facts) {
+    match profile_line::read(words, &model.panes.profile, &model.panes.facts, model.now.date()) {
         Ok(Wish::Show(lines)) => say(model, lines),
         Ok(Wish::Forget(number)) => model.ask(Request::Forget(number)),
         Ok(Wish::Save(profile)) => save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile { introduced: false, ..model.panes.profile.clone() };
-            model.coach.first_run = FirstRun::of(&again);
+            model.coach.first_run = FirstRun::of(&again, model.now.date());
         }
         Err(error) => say(model, error.to_string()),
     }

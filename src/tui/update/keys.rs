@@ -185,6 +185,8 @@ fn undo(model: &mut Model, before: LastKey) {
     } else if before == LastKey::Undo {
         model.last_key = LastKey::Undo;
         model.hint = Some("all typing is undone; /undo takes back the last change".into());
+    } else if let Some(first_run) = model.coach.first_run.as_mut().filter(|one| !one.has_talked()) {
+        first_run.back();
     } else if model.phase == Phase::Open {
         ask_undo(model);
     }

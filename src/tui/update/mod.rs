@@ -18,7 +18,6 @@ use super::request::{Effect, Order, Request};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
-use crate::coach::Typed;
 use crate::domain::text::printable;
 use ratatui::layout::Position;
 
@@ -44,7 +43,10 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
             let typed = edit.typed();
             coach::follow_preview(model, typed);
         }
-        None => coach::follow_preview(model, Typed::Line(text)),
+        None => {
+            let typed = coach::typed_line(model, text);
+            coach::follow_preview(model, typed);
+        }
     }
     model.take_effects()
 }

@@ -101,7 +101,7 @@ fn opened(model: &mut Model, opened: Opened) {
     model.team.is_there = opened.coaches;
     recall(model, &opened.entries);
     model.coach.chat.prepend(opened.entries, opened.more);
-    model.coach.first_run = FirstRun::of(&opened.panes.profile);
+    model.coach.first_run = FirstRun::of(&opened.panes.profile, model.now.date());
     set_panes(model, opened.panes);
     if let Some(left_out) = opened.left_out {
         say(model, left_out);

@@ -123,7 +123,7 @@ pub fn question(model: &Model) -> Option<String> {
         .collect::<Vec<_>>();
     let default = asked.prompt()?.default;
     Some(format!(
-        "{}\nAn empty line means {default}. 'skip all' skips all questions.",
+        "{}\nAn empty line means {default}. 'go back' goes back, 'skip all' skips all questions.",
         rows.join("\n")
     ))
 }

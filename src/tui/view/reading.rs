@@ -122,7 +122,14 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
     }
     match model.coach.first_run.as_ref().map(|one| one.would_take(line)) {
         Some(AsAnswer::Taken) => return does("answers the question"),
-        Some(AsAnswer::Refused(why)) => return does(&why),
+        Some(AsAnswer::Back) => return does("goes back to the question before"),
+        Some(AsAnswer::Unsure(why)) => {
+            let typed = Typed::Unanswered(line.to_owned());
+            return match model.coach.preview.of(&typed) {
+                Some(Preview::NotUnderstood) => does(&why),
+                _ => Pieces::of_preview(model, &typed),
+            };
+        }
         Some(AsAnswer::Message) | None => {}
     }
     Pieces::of_preview(model, &Typed::Line(line.to_owned()))

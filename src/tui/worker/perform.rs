@@ -139,7 +139,7 @@ impl Worker {
             | Request::Assist { .. }
             | Request::WriteProgram(_)
             | Request::Stop(_) => return Ok(Vec::new()),
-            Request::Introduced(profile) => self.introduced(*profile).await?,
+            Request::Introduced(profile) => return self.introduced(*profile).await,
             Request::Choose { by, name } => match self.services.coach.choose(by, &name) {
                 Ok(coach) => Response::Coach(coach.name().to_owned()),
                 Err(why) => Response::Refused(why),
@@ -288,17 +288,22 @@ impl Worker {
     }
 
     /// An answer of the first run: saved without a word in the transcript, which is the chat's own.
-    async fn introduced(&mut self, profile: Profile) -> Result<Response, ServiceError> {
+    async fn introduced(&mut self, profile: Profile) -> Result<Vec<Response>, ServiceError> {
         let services = self.services.clone();
+        let is_over = profile.introduced;
         let saved = blocking(move || {
             let athlete = Origin::of(Caller::Athlete);
             let command = Command::SaveProfile(profile);
             Ok(services.executor.command(command, &athlete)?)
         });
-        Ok(match saved.await? {
-            Ok(_) => Response::Turn(TurnEvent::Changed),
-            Err(rejection) => Response::Refused(rejection.to_string()),
-        })
+        if let Err(rejection) = saved.await? {
+            return Ok(vec![Response::Refused(rejection.to_string())]);
+        }
+        let mut responses = vec![Response::Turn(TurnEvent::Changed)];
+        if is_over {
+            responses.push(Response::Refused(coach::first_session(&self.services).await?));
+        }
+        Ok(responses)
     }
 
     /// What the same call would come to now.

@@ -15,6 +15,7 @@ impl Worker {
             };
             let preview = match &found {
                 Typed::Line(line) => previewer.preview(services, reader, line)?,
+                Typed::Unanswered(line) => previewer.preview_unanswered(services, reader, line)?,
                 Typed::InRow { row, words } => {
                     previewer.preview_row(services, reader, row, words)?
                 }

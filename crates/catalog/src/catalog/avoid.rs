@@ -146,6 +146,14 @@ impl Catalog {
         bare.or_else(|| Some(term.trim().to_owned()))
     }
 
+    /// Whether a term names something to avoid as it is spelt.
+    pub fn names_avoided(&self, term: &str) -> bool {
+        let Some(folded) = fold_name(term) else {
+            return false;
+        };
+        conditions::named_in(term).is_some() || !self.meanings(&folded).is_empty()
+    }
+
     /// The known word nearest to a term that means nothing: a joint, a condition or an exercise.
     pub fn nearest_to_avoid(&self, term: &str) -> Option<String> {
         let said = without_complaint(&fold_name(term)?);

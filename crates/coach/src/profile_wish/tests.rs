@@ -61,7 +61,10 @@ fn what_is_no_part_is_told_with_what_would_be_taken() {
             "change my goal to bananas",
             "'bananas' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport",
         ),
-        ("set my days to 9", "'9' isn't a number of days; send one from 1 to 7."),
+        (
+            "set my days to 9",
+            "'9' isn't a number of days; send one from 1 to 7, or days such as mon wed fri.",
+        ),
         ("stop avoiding squats", "You avoid: knee. Send one of these, exactly as written."),
     ] {
         let mut profile = Profile { avoid: vec!["knee".to_owned()], ..Profile::default() };

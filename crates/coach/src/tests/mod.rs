@@ -6,6 +6,7 @@ mod clients;
 mod conversations;
 mod debriefs;
 mod dialogues;
+mod first_run;
 pub mod fixture;
 mod load_cases;
 mod log_questions;

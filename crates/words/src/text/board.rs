@@ -48,19 +48,22 @@ pub fn terms(set: &PlannedSet) -> Vec<String> {
     percent.into_iter().chain(role.map(str::to_owned)).chain(beat).collect()
 }
 
-/// `155 × 8`, `30 s`, `155 × 5+`; `? × 8` where no load is known.
+/// Of a set whose load the athlete finds.
+const BY_EFFORT: &str = "by effort";
+
+/// `155 × 8`, `30 s`, `155 × 5+`; `8 by effort` where no load is known.
 pub fn target(set: &PlannedSet, formatter: Formatter<'_>) -> String {
     let known = formatter.performance_in_short(&set.target, set.exercise_id.as_ref());
     if let Some(least) = set.terms.at_least {
         return match set.missing {
-            Some(Missing::Load) => format!("? × {least}+"),
+            Some(Missing::Load) => format!("{least}+ {BY_EFFORT}"),
             _ if set.target.load.is_none() => format!("{least}+"),
             _ => format!("{known} × {least}+"),
         };
     }
     match (set.missing, set.target.reps) {
-        (Some(Missing::Load), Some(reps)) => format!("? × {reps}"),
-        (Some(Missing::Load), None) => "?".to_owned(),
+        (Some(Missing::Load), Some(reps)) => format!("{reps} {BY_EFFORT}"),
+        (Some(Missing::Load), None) => BY_EFFORT.to_owned(),
         (Some(Missing::Count), _) if known.is_empty() => "max".to_owned(),
         (Some(Missing::Count), _) => format!("{known} × max"),
         (None, _) => known,

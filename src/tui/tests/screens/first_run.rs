@@ -26,6 +26,11 @@ fn the_first_questions() {
             at(New, M, "kg<enter>fly<enter>"),
             at(New, M, "kg<enter><esc><f4>"),
             at(New, M, "bench 3x8 185<enter>"),
+            at(New, M, "coach, I just did bench 185 for 8<enter>"),
+            at(New, M, "show my plan<enter>"),
+            at(New, M, "kg<enter>muscle<enter>go back<shot><enter>"),
+            at(New, M, "kg<enter>muscle<enter>3 days, an hour, home gym<shot><enter>"),
+            at(New, M, "kg<enter>muscle<enter>actually strength<enter><ctrl-z>"),
             at(New, M, "<f1>"),
         ],
     );
