@@ -26,7 +26,7 @@ enum Command {
     Set {
         /// A key as `show` lists it, `models.NAME.KEY`, or `keys.ACTION`
         key: String,
-        /// Names of a list are separated by commas
+        /// A list: names with commas between, or a JSON array; a command, as one types it
         value: String,
     },
 }
@@ -117,9 +117,7 @@ struct Set<'a> {
 }
 
 fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
-    if let Some(action) = key.strip_prefix("keys.") {
-        setup.check_keys(&[(action.to_owned(), value.to_owned())])?;
-    }
+    setup.check_setting(key, value)?;
     let path = setup.paths()?.config;
     File::set(&path, key, value)?;
     let set = Set { key, value, path: path.display().to_string() };

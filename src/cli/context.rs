@@ -35,9 +35,6 @@ pub struct Context {
     pub ledger: Ledger,
 }
 
-/// Says why a table of actions and their keys can't be had.
-type CheckKeys = fn(&[(String, String)]) -> Result<(), String>;
-
 /// How the parts are made.
 #[derive(Clone, Copy)]
 pub struct Factories {
@@ -45,7 +42,8 @@ pub struct Factories {
     pub services: fn(&Paths, &Settings, &Stamps, Ledger) -> Result<Services, StoreError>,
     pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
-    pub check_keys: CheckKeys,
+    /// Says why a setting can't have a value that its kind allows, by the setting's name.
+    pub check_setting: fn(&str, &str) -> Result<(), String>,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
     /// What is to be said of a choice before it is used.
     pub warning: fn(&ModelChoice) -> Option<String>,
@@ -161,9 +159,9 @@ impl Context {
         Ok(())
     }
 
-    /// Whether these keys can be given to their actions.
-    pub fn check_keys(&self, keys: &[(String, String)]) -> Result<(), Stop> {
-        (self.make.check_keys)(keys).map_err(Stop::Wrong)
+    /// Whether a setting can have a value that its kind allows.
+    pub fn check_setting(&self, name: &str, value: &str) -> Result<(), Stop> {
+        (self.make.check_setting)(name, value).map_err(Stop::Wrong)
     }
 
     /// The exercises that are known, the athlete's own among them.

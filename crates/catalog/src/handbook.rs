@@ -50,9 +50,10 @@ impl Page {
     pub fn find(asked: &str) -> Option<Self> {
         let asked = asked.trim().trim_end_matches(".md").to_lowercase().replace(['_', ' '], "-");
         let is_called = |name: &str| name.replace(' ', "-") == asked;
-        let named = Self::ALL.iter().zip(ALIASES).find(|(page, aliases)| {
-            is_called(page.word()) || aliases.split('|').any(is_called)
-        });
+        let named = Self::ALL
+            .iter()
+            .zip(ALIASES)
+            .find(|(page, aliases)| is_called(page.word()) || aliases.split('|').any(is_called));
         named.map(|(page, _)| *page).or_else(|| {
             let mut fits = Self::ALL.iter().filter(|page| page.word().starts_with(&asked));
             let first = fits.next().filter(|_| !asked.is_empty())?;
@@ -87,7 +88,8 @@ impl Page {
         let mut text = String::new();
         let (mut fenced, mut joins) = (false, false);
         for line in self.short().lines() {
-            let begins = line.is_empty() || line.starts_with(['|', '-']) || line.starts_with("    ");
+            let begins =
+                line.is_empty() || line.starts_with(['|', '-']) || line.starts_with("    ");
             let fence = line.starts_with("```");
             if joins && !begins && !fence && !fenced {
                 text.push(' ');
