@@ -1,8 +1,6 @@
 //! Rules of the house that a count can hold.
 
 use super::house::sources;
-use std::fs;
-use std::path::Path;
 
 #[test]
 fn every_file_opens_with_its_purpose() {
