@@ -14,12 +14,14 @@ use crate::coach::{
 };
 use crate::domain::guard::is_guarded;
 use crate::domain::stamps::Stamps;
+use crate::domain::text::printable;
 use crate::eval;
 use crate::handbook::Page;
 use crate::logging;
 use crate::offline::OfflineCoach;
 use crate::provider::Wire;
 use crate::settings::environment::Environment;
+use crate::settings::key::{Key, TOOLS_DEPRECATED_ALIASES, Value};
 use crate::settings::paths::Paths;
 use crate::settings::{Flags, Rebound, Settings};
 use crate::store::{Ledger, Store, StoreError};
@@ -101,10 +103,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         services,
         catalog: |paths| Catalog::read_own(&paths.exercises),
         runtime,
-        check_keys: |keys, action| {
-            let bound = Keymap::with(keys).map_err(|error| error.to_string())?;
-            Ok(bound.collisions(action))
-        },
+        check_setting,
         model: |choice| coaches::model(choice, |name| env::var_os(name), Wire::default()),
         warning: |choice| coaches::warning(choice, |name| env::var_os(name)),
         screen: |setup| screen(setup, false),
@@ -203,8 +202,39 @@ fn secret() -> String {
 fn settings(paths: &Paths, environment: &Environment, flags: &Flags) -> Settings {
     let mut settings = Settings::load(paths, environment, flags);
     settings.check_keys(|one| Keymap::with(&pairs(std::slice::from_ref(one))).map(drop));
-    settings.check_aliases(tool::is_alias, tool::nearest_alias);
+    settings.check_aliases(check_alias);
     settings
+}
+
+/// What [`settings`] would tell of a value, before it is set.
+fn check_setting(settings: &Settings, name: &str, value: &str) -> Result<Vec<String>, String> {
+    if let Some(action) = name.strip_prefix("keys.") {
+        let mut keys = pairs(&settings.keys);
+        keys.retain(|(other, _)| other != action);
+        keys.push((action.to_owned(), value.to_owned()));
+        let bound = Keymap::with(&keys).map_err(|error| error.to_string())?;
+        return Ok(bound.collisions(action));
+    }
+    match Key::named(name).and_then(|key| key.kind.read(value)) {
+        Some(Value::Names(aliases)) if name == TOOLS_DEPRECATED_ALIASES => {
+            aliases.iter().try_for_each(|alias| check_alias(alias))?;
+            Ok(Vec::new())
+        }
+        _ => Ok(Vec::new()),
+    }
+}
+
+/// Whether a parameter has this alias.
+fn check_alias(alias: &str) -> Result<(), String> {
+    if tool::is_alias(alias) {
+        return Ok(());
+    }
+    let near = tool::nearest_alias(alias).map(|near| format!("; did you mean '{near}'?"));
+    let near = near.unwrap_or_default();
+    Err(format!(
+        "'{}' isn't an alias of any parameter, so it has no effect{near}",
+        printable(alias)
+    ))
 }
 
 fn pairs(keys: &[Rebound]) -> Vec<(String, String)> {

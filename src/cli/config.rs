@@ -27,7 +27,7 @@ enum Command {
     Set {
         /// A key as `show` lists it, `models.NAME.KEY`, or `keys.ACTION`
         key: String,
-        /// Names of a list are separated by commas
+        /// A list: names with commas between, or a JSON array; a command, as one types it
         value: String,
     },
 }
@@ -120,10 +120,7 @@ struct Set<'a> {
 }
 
 fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
-    let collisions = match key.strip_prefix("keys.") {
-        Some(action) => setup.check_keys(action, value)?,
-        None => Vec::new(),
-    };
+    let collisions = setup.check_setting(key, value)?;
     let path = setup.paths()?.config;
     File::set(&path, key, value)?;
     for collision in collisions {

@@ -35,10 +35,6 @@ pub struct Context {
     pub ledger: Ledger,
 }
 
-/// What of the keys of an action collides with those of others, given those of all that have other keys than
-/// the table's; or why the keys can't be had.
-type CheckKeys = fn(&[(String, String)], &str) -> Result<Vec<String>, String>;
-
 /// How the parts are made.
 #[derive(Clone, Copy)]
 pub struct Factories {
@@ -46,7 +42,9 @@ pub struct Factories {
     pub services: fn(&Paths, &Settings, &Stamps, Ledger) -> Result<Services, StoreError>,
     pub catalog: fn(&Paths) -> &'static Catalog,
     pub runtime: fn() -> io::Result<tokio::runtime::Runtime>,
-    pub check_keys: CheckKeys,
+    /// What of a setting's value collides with the other settings, by its name; or why it can't have a value that its
+    /// kind allows.
+    pub check_setting: fn(&Settings, &str, &str) -> Result<Vec<String>, String>,
     pub model: fn(&ModelChoice) -> Arc<dyn Model>,
     /// What is to be said of a choice before it is used.
     pub warning: fn(&ModelChoice) -> Option<String>,
@@ -162,12 +160,9 @@ impl Context {
         Ok(())
     }
 
-    /// Whether an action can have these keys beside those that others have been given; what of it collides.
-    pub fn check_keys(&self, action: &str, keys: &str) -> Result<Vec<String>, Stop> {
-        let others = self.settings()?.keys.into_iter().filter(|one| one.action != action);
-        let mut all: Vec<_> = others.map(|one| (one.action, one.keys)).collect();
-        all.push((action.to_owned(), keys.to_owned()));
-        (self.make.check_keys)(&all, action).map_err(Stop::Wrong)
+    /// Whether a setting can have a value that its kind allows; what of it collides with other settings.
+    pub fn check_setting(&self, name: &str, value: &str) -> Result<Vec<String>, Stop> {
+        (self.make.check_setting)(&self.settings()?, name, value).map_err(Stop::Wrong)
     }
 
     /// The exercises that are known, the athlete's own among them.

@@ -159,11 +159,13 @@ impl Judge {
 
     /// Whether these arguments are what is wanted; `partly`: as far as they go.
     fn fits(&self, wanted: &ExpectedCall, args: &Arguments, partly: bool) -> bool {
+        // Effort is the same on either scale.
+        let on_other_scale = |name: &str| left_of_ten(args.get(other_scale(name)?)?);
         let named = wanted.args.iter().all(|(name, allowed)| {
-            args.get(*name).map_or_else(
+            args.get(*name).cloned().or_else(|| on_other_scale(name)).map_or_else(
                 || partly || allowed.contains(&Allowed::Absent),
                 |value| {
-                    let fits = |one: &Allowed| self.value_fits(wanted.tool, name, one, value);
+                    let fits = |one: &Allowed| self.value_fits(wanted.tool, name, one, &value);
                     allowed.iter().any(fits)
                 },
             )
@@ -173,7 +175,12 @@ impl Judge {
             "date" => self.day(value) == Some(self.today),
             // Which number a set gets is the log's to say.
             "set" => wanted.tool == LOG,
-            _ => false,
+            _ => other_scale(name).is_some_and(|other| {
+                let is_wanted = wanted.args.iter().any(|(known, _)| *known == other);
+                let said = args.get(other).and_then(|said| Decimal::parse(said, 4).ok());
+                let same = left_of_ten(value).and_then(|value| Decimal::parse(&value, 4).ok());
+                is_wanted && (said.is_none() || said == same)
+            }),
         };
         named
             && args.iter().all(|(name, value)| {
@@ -215,6 +222,20 @@ impl Judge {
 }
 
 const LOG: &str = tool::LOG_SET_RESULT;
+
+/// The parameter that says the same effort: RIR = 10 − RPE.
+fn other_scale(name: &str) -> Option<&'static str> {
+    match name {
+        "rpe" => Some("rir"),
+        "rir" => Some("rpe"),
+        _ => None,
+    }
+}
+
+fn left_of_ten(value: &str) -> Option<String> {
+    let value = Decimal::parse(value, 4).ok()?.ten_thousandths();
+    Some(Decimal::from_ten_thousandths(10 * Decimal::SCALE - value).to_string())
+}
 
 /// Whether a tool changes sets that are stored.
 fn changes(tool: &str) -> bool {

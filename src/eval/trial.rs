@@ -161,7 +161,8 @@ fn add(trial: &mut Trial, exchange: &Exchange, judge: &Judge, turn: Turn) {
         after.calls.into_iter().filter(|call| call.id > since && is_coachs(call)).collect();
     calls.reverse();
     count(&mut trial.calls, &calls, spent.began_wrong);
-    if spent.began_wrong && !calls.is_empty() {
+    // One that is accepted, by a looser policy, does what was wanted, and what it stored is judged.
+    if spent.began_wrong && calls.first().is_some_and(|call| call.end == CallEnd::Refused) {
         calls.remove(0);
     }
     let changed = before.sets.values().filter(|set| after.sets.get(&set.id) != Some(*set));

@@ -377,7 +377,8 @@ fn every_picture_is_drawn_by_a_test() {
         .filter_map(|link| link.split(')').next()?.rsplit_once("pictures/"))
         .map(|(_, name)| name.to_owned())
         .collect();
-    let drawn: BTreeSet<_> = super::pictures::PICTURES.iter().map(|name| (*name).to_owned()).collect();
+    let drawn: BTreeSet<_> =
+        super::pictures::PICTURES.iter().map(|name| (*name).to_owned()).collect();
     assert_eq!(kept, drawn);
     assert_eq!(shown, drawn);
 }

@@ -95,6 +95,27 @@ fn a_calendar_is_printed_for_other_programs() {
     assert_eq!(home.run(&["calendar", "--ics"]).done().out, text);
 }
 
+/// What was exported is known when it comes back, wherever between two days a series ends.
+#[test]
+fn what_was_exported_is_there_already() {
+    for wish in [
+        "add leg day every monday and thursday until 28 february",
+        "add leg day every monday and thursday until 25 february",
+        "add leg day every tuesday until march",
+        "add leg day every 3 days until 30 december",
+        "add leg day every month until june",
+        "add leg day every weekday until christmas",
+        "add leg day on friday",
+    ] {
+        let home = Home::new();
+        home.run(&["assistant", "message", wish]);
+        home.run(&["accept"]).done();
+        let file = home.file("own.ics", home.run(&["calendar", "--ics"]).done().out);
+        let found = home.run(&["import", &file, "--dry-run", "--json"]).done().json();
+        assert_eq!(found["already_there"], json!(1), "{wish}: {found}");
+    }
+}
+
 #[test]
 fn a_dry_run_and_an_apply_say_the_same() {
     let home = planned();

@@ -152,6 +152,21 @@ fn a_line_finishes_the_session_too() {
         .says("This session is already summed up, and nothing has changed since.");
 }
 
+/// What leads into the work is part of the plan, and none of its work.
+#[test]
+fn a_warm_up_alone_is_said_to_be_all_that_was_done() {
+    let home = Home::new();
+    home.run(&["plan", "today"]).done();
+    home.run(&["chat", "warm-up done"]).done();
+    let said = home.run(&["chat", "finish"]).done().out;
+    assert!(
+        said.starts_with(
+            "2 sets of 2 exercises. Of the plan only Warm-up was begun: 13 sets left out."
+        ),
+        "{said}"
+    );
+}
+
 #[test]
 fn a_model_finishes_a_session_by_a_call() {
     let home = trained();
@@ -215,6 +230,19 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
         ) && told.ends_with("\nathlete_facts: stored"),
         "{told}"
     );
+    // A number behind `at` is the load as well as the reps.
+    for (message, stored) in [
+        ("Three sets at 185.", true),
+        ("3 sets at 185 lb.", true),
+        ("All 3 sets with 185!", true),
+        ("3 sets at 8.", true),
+        ("Three sets at 195.", false),
+        ("4 sets at 185.", false),
+        ("Three sets of 185.", false),
+    ] {
+        let told = call(message, &json!({"highlights": [{"text": "a good day"}]}));
+        assert_eq!(told.contains("message: stored"), stored, "{message}: {told}");
+    }
     // Sets that nobody did.
     let told = call(
         "Bench Press 1000 lb × 8 is a record.",

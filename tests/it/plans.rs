@@ -432,3 +432,36 @@ fn plans_are_counted_by_who_wrote_them() {
     assert_eq!(home.fed(&["plan", "accept", "-"], "{}").exit, 3);
     assert_eq!(home.run(&["plan", "stats", "--json"]).done().json()["failures"], 0);
 }
+
+/// A load that the plan asks for is what comes next, and a word on the command line settles its proposal.
+#[test]
+fn a_load_of_the_plan_is_offered_and_a_word_settles_a_proposal() {
+    let plan = json!({
+        "focus": "Upper", "durationMinutes": 40, "equipment": ["barbell"], "source": "manual",
+        "energy": "moderate", "summary": "",
+        "blocks": [{"title": "Main", "durationMinutes": 40, "focus": "Strength"}],
+        "exercises": [{"blockIndex": 0, "order": 0, "name": "Bench Press", "prescription": "3 x 5 @ 185 lb", "detail": null}],
+    });
+    let home = Home::new();
+    home.fed(&["plan", "accept", "-"], plan.to_string()).done();
+    let now = home.run(&["now"]).done().out;
+    assert!(now.starts_with("▸ Bench Press 185 × 5, set 1 of 3"), "{now}");
+    for (word, said) in [("no", "Refused: "), ("yes", "Accepted: ")] {
+        home.run(&["chat", "swap bench for dips"]).done();
+        let settled = home.run(&["chat", word]).done().out;
+        assert!(settled.starts_with(said), "{word}: {settled}");
+        // Another word has nothing to settle any more.
+        let again = home.run(&["chat", word]).done().out;
+        assert!(again.starts_with("I asked nothing just now"), "{word}: {again}");
+    }
+    home.run(&["undo"]).done();
+    home.run(&["log", "bench 185x5"]).done();
+    let now = home.run(&["now"]).done().out;
+    assert!(now.starts_with("▸ Bench Press 185 × 5, set 2 of 3"), "{now}");
+    home.run(&["undo"]).done();
+    // What was proposed long before is not what a word means.
+    home.run(&["chat", "swap bench for dips"]).done();
+    let home = home.at("2026-11-21T23:02:00-05:00");
+    let late = home.run(&["chat", "yes"]).done().out;
+    assert!(late.starts_with("I asked nothing just now"), "{late}");
+}

@@ -40,6 +40,16 @@ const WRONG: &[(&str, &[&str], &str)] = &[
         "SETWISE_BASE_URL: 'coach.base_url' takes an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the offline coach answers instead",
     ),
     (
+        "SETWISE_MODEL=gpt-typo",
+        &["chat", "hello"],
+        "SETWISE_MODEL: the model 'gpt-typo' isn't asked, because no provider is chosen for it: choose one by --coach or coach.provider, or one of the models that the config names (none so far); the offline coach answers instead",
+    ),
+    (
+        "[coach]\nmodel = \"studio\"\n",
+        &["debrief"],
+        "CONFIG, line 2, column 9: the model 'studio' isn't asked, ",
+    ),
+    (
         "LLM_SCHEMA_VERSION=v9",
         &["plan", "today"],
         "LLM_SCHEMA_VERSION: 'plan.schema_version' takes one of \"v2-flat\", \"v1-current\", not 'v9'; it is ignored",
@@ -288,7 +298,7 @@ fn a_key_in_the_wrong_place_is_kept_out_of_everything() {
         "setwise: there is no key 'coach.api_key', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at 'coach.key_command'",
     );
     // What prints a key is taken, and so is a model by its name.
-    home.run(&["config", "set", "coach.key_command", "pass,show,openai-2024"]).done();
+    home.run(&["config", "set", "coach.key_command", "pass show openai-2024"]).done();
     home.run(&["config", "set", "coach.model", "claude-opus-4-20250514"]).done();
     let left =
         std::process::Command::new("grep").args(["-r", SECRET]).arg(home.path()).output().unwrap();
@@ -344,4 +354,51 @@ fn a_doctor_says_what_it_can_not_open() {
     assert!(problem("exercises").starts_with(&exercises), "{doctor}");
     let told = problem("logs");
     assert!(told.starts_with(&format!("the log in {logs} can't be written: ")), "{told}");
+}
+
+/// A model that is named and can't be asked is told by its flag; one that waits for its provider to
+/// be chosen again is not.
+#[test]
+fn a_model_without_a_provider_is_told() {
+    let home = Home::new();
+    home.file("config.toml", "[models.studio]\nprovider = \"ollama\"\nmodel = \"qwen\"\n");
+    let ran = home.run(&["chat", "hello", "--model", "stduio"]);
+    assert_eq!(ran.exit, 0);
+    assert_eq!(
+        ran.err.trim_end(),
+        "setwise: --model: the model 'stduio' isn't asked, because no provider is chosen for it: choose one by --coach or coach.provider, or one of the models that the config names (studio); the offline coach answers instead"
+    );
+    home.file("config.toml", "[coach]\nprovider = \"offline\"\nmodel = \"qwen\"\n");
+    assert_eq!(home.run(&["chat", "hello"]).done().err, "");
+    let ran = home.run(&["chat", "hello", "--model", "gpt"]);
+    assert!(ran.err.starts_with("setwise: --model: the model 'gpt' isn't asked, "), "{}", ran.err);
+    home.file("config.toml", "[coach]\nprovider = \"ollama\"\nmodel = \"qwen\"\n");
+    assert_eq!(home.run(&["chat", "hello", "--coach", "offline"]).done().err, "");
+}
+
+/// What would be told on each later run is refused when it is set.
+#[test]
+fn a_value_that_would_be_told_is_refused_when_it_is_set() {
+    let home = Home::new();
+    for (key, value, told) in [
+        (
+            "tools.deprecated_aliases",
+            "exerciseName exercisName",
+            "'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+        ),
+        (
+            "coach.key_command",
+            "pass,show,openai",
+            "'coach.key_command' takes a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, run without a shell, and never the key itself",
+        ),
+    ] {
+        let ran = home.run(&["config", "set", key, value]);
+        assert_eq!((ran.exit, ran.err.trim_end()), (2, format!("setwise: {told}").as_str()));
+    }
+    assert!(!home.path().join("config.toml").exists());
+    home.run(&["config", "set", "coach.key_command", "pass show 'my key'"]).done();
+    home.run(&["config", "set", "tools.deprecated_aliases", r#"["exerciseName"]"#]).done();
+    let config = std::fs::read_to_string(home.path().join("config.toml")).unwrap();
+    assert!(config.contains(r#"key_command = ["pass", "show", "my key"]"#), "{config}");
+    assert!(config.contains(r#"deprecated_aliases = ["exerciseName"]"#), "{config}");
 }

@@ -297,6 +297,15 @@ fn rules(home: &Home, arguments: &str) -> Vec<String> {
 #[test]
 fn each_rule_that_applied_is_explained() {
     let home = Home::new();
+    // What is as it should be is told with its bounds.
+    assert_eq!(
+        rules(&home, r#"{"exercise":"bench press","reps":"8","load_kg":"80"}"#)[..3],
+        [
+            "reps | value | \"8\" | a whole number from 0 to 999 | taken",
+            "load_kg | value | \"80\" | kilograms from -499.99 to 999.99 with at most 4 decimals | taken",
+            "exercise | exercise | bench press | Bench Press | taken",
+        ]
+    );
     assert_eq!(
         rules(&home, r#"{"exerciseName":"bench","weight":185,"RPE":"8"}"#),
         [
@@ -329,6 +338,7 @@ fn each_rule_that_applied_is_explained() {
     assert_eq!(
         rules(&home, r#"{"exercise":"Squat","reps":"5"}"#),
         [
+            "reps | value | \"5\" | a whole number from 0 to 999 | taken",
             "exercise | exercise | Squat | Back Squat | taken",
             "date | left_out | - | 2026-11-21 | taken",
             "set | left_out | - | 1 | taken",

@@ -88,7 +88,8 @@ impl Page {
         let mut text = String::new();
         let (mut fenced, mut joins) = (false, false);
         for line in self.short().lines() {
-            let begins = line.is_empty() || line.starts_with(['|', '-']) || line.starts_with("    ");
+            let begins =
+                line.is_empty() || line.starts_with(['|', '-']) || line.starts_with("    ");
             let fence = line.starts_with("```");
             if joins && !begins && !fence && !fenced {
                 text.push(' ');

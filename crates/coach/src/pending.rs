@@ -370,10 +370,14 @@ fn is_alike(typed: &str, label: &str) -> bool {
     begins || typed == label || same_day()
 }
 
-/// The proposals of the window's last turn.
-pub fn cards(entries: &[Entry], window: &Window) -> Vec<Uuid> {
+/// The proposals of the window's last turn. The command line shows none of an earlier day, so that
+/// there they wait as long as a question does.
+pub fn cards(entries: &[Entry], window: &Window, now: Timestamp) -> Vec<Uuid> {
     let own = || entries.iter().filter(|entry| window.has(entry));
-    let Some(last) = own().next_back() else {
+    let waits = |last: &&Entry| {
+        window.id().is_some() || now.duration_since(last.at).as_hours() < QUESTION_WAITS_HOURS
+    };
+    let Some(last) = own().next_back().filter(waits) else {
         return Vec::new();
     };
     let of_turn = own().filter(|entry| entry.turn == last.turn);

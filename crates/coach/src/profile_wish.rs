@@ -165,14 +165,16 @@ fn minutes(line: &str) -> Option<ProfileWish> {
     Some(wish(ProfilePart::Minutes, PartChange::To(said.to_owned())))
 }
 
-/// `i have a barbell now`, `add a bench to my equipment`, `remove cables from my equipment`.
+/// `i have a barbell now`, `add a bench to my equipment`, `remove cables from my equipment`, `i have no rack`.
 fn equipment(line: &str) -> Option<ProfileWish> {
+    // What keeps it from use for now is for today's plan.
+    const FOR_NOW: &str = "free|open|available|left|busy|taken|today|here|yet|time|spare";
     let there = between(line, "add", "to my equipment|to the equipment|to my gym")
         .or_else(|| {
             between(
                 line,
                 "i have|i now have|i've got|i got|i own|we have|there is",
-                "now|too|as well|at home|in my gym|",
+                "now|too|as well|at home|in my gym|anymore|any more|",
             )
         })
         .or_else(|| {
@@ -189,9 +191,17 @@ fn equipment(line: &str) -> Option<ProfileWish> {
         "from my equipment|out of my equipment|off my equipment",
     )
     .or_else(|| between(line, "i dont have|i don't have|i no longer have", "anymore|any more"))
-    .or_else(|| between(line, "i sold my|i sold the|i no longer have|i no longer own", ""))
+    .or_else(|| {
+        let gone = "i sold my|i sold the|i no longer have|i no longer own|i don't own|i dont own";
+        between(line, gone, "")
+    })
     .map(|said| (said, false));
-    let (said, is_there) = there.or(gone)?;
+    let (mut said, mut is_there) = there.or(gone)?;
+    if let Some(none) = said.strip_prefix("no ").filter(|_| is_there) {
+        let is_for_now = line.starts_with("there is")
+            || words_of(none).iter().any(|word| is_listed(word, FOR_NOW));
+        (said, is_there) = (!is_for_now).then_some((none, false))?;
+    }
     answers::only_equipment(said).then_some(())?;
     let said = said.to_owned();
     let change = if is_there { PartChange::With(said) } else { PartChange::Without(said) };
@@ -235,7 +245,13 @@ impl ProfileWish {
         match (self.part, &self.change) {
             (_, PartChange::Age(age)) => profile.birth_year = Some(today.year() - i16::from(*age)),
             (ProfilePart::Equipment, PartChange::With(said)) => {
-                let more = answers::equipment(said, &[])?;
+                let split = said.split_once(" but no ").or_else(|| said.split_once(" and no "));
+                let (there, gone) = split.unwrap_or((said, ""));
+                let more = answers::equipment(there, &[])?;
+                if !gone.is_empty() {
+                    let gone = answers::equipment(gone, &[])?;
+                    profile.equipment.retain(|item| !gone.contains(item));
+                }
                 let new = more.iter().filter(|item| !profile.equipment.contains(item));
                 let new: Vec<_> = new.copied().collect();
                 profile.equipment.extend(new);

@@ -47,7 +47,7 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
         _ => None,
     });
     let mut open = Vec::new();
-    for card in pending::cards(&entries, window) {
+    for card in pending::cards(&entries, window, now) {
         let proposal = reader.proposal(card)?;
         let waits = proposal.is_some_and(|one| one.status == ProposalStatus::Open);
         open.extend(waits.then_some(card));

@@ -35,7 +35,7 @@ pub enum Warned {
 }
 
 impl Window {
-    /// The command line: questions are answered by its flags alone.
+    /// The command line: a word settles its last proposal, questions are answered by its flags alone.
     pub fn command_line(stamps: &Stamps) -> Self {
         Self {
             id: None,
@@ -99,7 +99,7 @@ impl Window {
         self.id
     }
 
-    /// Whether what is typed here may answer a question or settle a card.
+    /// Whether what is typed here may answer a question.
     pub fn is_talked_to(&self) -> bool {
         self.answers
     }

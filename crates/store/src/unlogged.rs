@@ -66,6 +66,8 @@ enum Claim {
         sets: Option<usize>,
         all: bool,
         reps: u16,
+        /// Behind `at` the number may be the load, in whichever unit.
+        or_load: bool,
     },
     /// Something on this day.
     Day(Date),
@@ -124,7 +126,14 @@ fn in_sentence(
     for (claim, written) in claims(sentence, date) {
         let is_logged = match claim {
             Claim::Sets(sets) => log.has_sets(&sets)?,
-            Claim::Each { sets, all, reps } => log.has_each(sets, all, reps)?,
+            Claim::Each { sets, all, reps, or_load } => {
+                let number = Decimal::from_int(reps.into());
+                let loads = [Unit::Kg, Unit::Lb].map(|unit| Load::new(number, unit));
+                log.has_each(sets, all, |set| set.reps >= reps)?
+                    || or_load
+                        && log
+                            .has_each(sets, all, |set| loads.iter().any(|load| set.is_at(*load)))?
+            }
             // A plan's text names the loads to come; its days are those of the log.
             Claim::Load(amount, unit, worked_out) => {
                 !reports || log.has_load(Load::new(amount, unit), worked_out)?
@@ -187,6 +196,7 @@ fn each_set(before: &[Token<'_>], tokens: &[Token<'_>]) -> Option<(Claim, usize)
     }
     at += 1;
     at += tokens.get(at..)?.iter().take_while(|token| is_listed(&token.lower, HIT)).count();
+    let or_load = is_listed(&tokens.get(at - 1)?.lower, "at|with");
     let reps = number::read(tokens.get(at..)?)?.ok()?;
     at += reps.tokens;
     let unit = unit_at(tokens, at).1;
@@ -196,7 +206,8 @@ fn each_set(before: &[Token<'_>], tokens: &[Token<'_>]) -> Option<(Claim, usize)
         .is_none_or(|next| next.kind != Kind::Word || is_listed(&next.lower, BEHIND_REPS));
     let later = before.iter().any(|token| is_listed(&token.lower, NOT_YET));
     let reps = u16::try_from(number::whole(reps.value)?).ok()?;
-    (unit == 0 && counts_reps && !later).then_some((Claim::Each { sets, all, reps }, at))
+    let claim = Claim::Each { sets, all, reps, or_load };
+    (unit == 0 && counts_reps && !later).then_some((claim, at))
 }
 
 /// `999 lb`, but no step from one load to another.
@@ -339,12 +350,17 @@ impl Log<'_> {
         }))
     }
 
-    /// Whether so many sets of one exercise had so many reps on the day itself.
-    fn has_each(&self, sets: Option<usize>, all: bool, reps: u16) -> rusqlite::Result<bool> {
+    /// Whether so many sets of one exercise were such on the day itself.
+    fn has_each(
+        &self,
+        sets: Option<usize>,
+        all: bool,
+        is_such: impl Fn(&DoneSet) -> bool,
+    ) -> rusqlite::Result<bool> {
         let done = self.sets_since(self.date)?;
         let mut exercises = done.chunk_by(|a, b| a.day == b.day);
         Ok(exercises.any(|day| {
-            let hit = day.iter().filter(|set| set.reps >= reps).count();
+            let hit = day.iter().filter(|set| is_such(set)).count();
             hit >= sets.unwrap_or(1) && (!all || hit == day.len() || sets == Some(hit))
         }))
     }

@@ -87,6 +87,7 @@ impl Judge<'_> {
         let of_log = faults.iter().filter(|issue| !decoding.faults.contains(issue));
         rules.extend(of_log.map(|issue| of_call(call, issue, refused)));
         if decoding.faults.is_empty() {
+            rules.extend(reading.taken());
             rules.extend(reading.exercises(catalog));
         }
         if let Ok(result) = &outcome.result {
@@ -196,6 +197,28 @@ impl Reading<'_> {
             }
         };
         AppliedRule { parameter: issue.parameter.clone(), rule, found, wanted, effect }
+    }
+
+    /// What was taken as it was written, with the bounds that it is within.
+    fn taken(&self) -> Vec<AppliedRule> {
+        let is_told = |argument: &Argument| {
+            let name = excerpt(&argument.name);
+            let mut warned = self.decoding.tolerated.iter();
+            warned.any(|issue| issue.parameter.as_deref() == Some(name.as_str()))
+        };
+        let rule = |argument: &Argument| {
+            let parameter = self.parameter(argument)?;
+            // Which exercise a name stands for is a rule of its own.
+            let is_plain = parameter.kind != Kind::ExerciseName && !is_told(argument);
+            is_plain.then(|| AppliedRule {
+                parameter: Some(excerpt(&argument.name)),
+                rule: Rule::Value,
+                found: Some(excerpt(&argument.value.as_written())),
+                wanted: Some(parameter.kind.wanted()),
+                effect: RuleEffect::Taken,
+            })
+        };
+        self.arguments.iter().filter_map(rule).collect()
     }
 
     /// The athlete's unit, where a name left it open.

@@ -19,7 +19,7 @@ pub fn envelope(envelope: &ProgramEnvelope) -> String {
         let _ = write!(text, "\nFrom the {}.", cited.trim_end_matches('.'));
     }
     // Last, so that it is in sight beside the words that accept it.
-    let apart = if text.ends_with("\n") { "\n" } else { "\n\n" };
+    let apart = if text.ends_with('\n') { "\n" } else { "\n\n" };
     text + apart + &verdict(&envelope.verification)
 }
 

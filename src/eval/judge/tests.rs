@@ -2,6 +2,7 @@
 
 use super::{Arguments, Judge, MadeCall, Seen, Verdict};
 use crate::catalog::Catalog;
+use crate::domain::effort::{Halves, Rir};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::set_result::{Performance, SetId, SetResult, Source};
 use crate::eval::scenario::Expected;
@@ -78,6 +79,38 @@ fn what_means_the_same_is_the_same() {
         let verdict = judged(ONE, &seen);
         assert_eq!(verdict.why, Vec::<String>::new(), "{args:?}");
         assert_eq!((verdict.matched, verdict.extra, verdict.wrong_writes), (1, 0, 0));
+    }
+}
+
+/// RIR = 10 - RPE: an effort is the same on either scale.
+#[test]
+fn an_effort_is_the_same_on_either_scale() {
+    const HARD: &str = r#"{"calls":[{"tool":"log_set_result","args":{"exercise":"squat","reps":"5","load_kg":"100","rpe":"8"}}]}"#;
+    let left = |halves: u8| Some(Rir(Halves::from_halves(halves)));
+    for (effort, rir, wanted) in [
+        (&[("rpe", "8")][..], None, (1, 0, 1)),
+        (&[("rir", "2")], left(4), (1, 0, 0)),
+        (&[("rir", "2.0")], left(4), (1, 0, 0)),
+        (&[("rir", "2"), ("rpe", "8")], left(4), (1, 0, 0)),
+        (&[("rir", "3")], left(6), (0, 1, 1)),
+        (&[("rir", "3"), ("rpe", "8")], left(6), (0, 1, 1)),
+        (&[], None, (0, 1, 1)),
+    ] {
+        let args =
+            [&[("exercise", "squat"), ("reps", "5"), ("load_kg", "100")][..], effort].concat();
+        let mut stored = set(5, 100);
+        stored.performance.rir = rir;
+        let seen = Seen {
+            calls: vec![call("log_set_result", &args, CallEnd::Done)],
+            stored: vec![stored],
+            ..Seen::default()
+        };
+        let verdict = judged(HARD, &seen);
+        let (matched, extra, wrong) = wanted;
+        assert_eq!((verdict.matched, verdict.extra), (matched, extra), "{args:?}");
+        // Too little said of a set is no false one.
+        let wrong = if rir.is_none() { 0 } else { wrong };
+        assert_eq!(verdict.wrong_writes, wrong, "{args:?}");
     }
 }
 

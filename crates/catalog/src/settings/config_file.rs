@@ -300,7 +300,7 @@ fn parse(text: &str) -> Result<Document<&str>, Wrong> {
     })
 }
 
-/// A value typed on the command line, as the file writes it; names stand with commas between.
+/// A value typed on the command line, as the file writes it.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
     Some(match kind.read(value)? {
         Value::Text(text) => toml_edit::value(text),

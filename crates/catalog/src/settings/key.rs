@@ -374,6 +374,37 @@ impl Value {
 const ON: [&str; 4] = ["true", "yes", "on", "1"];
 const OFF: [&str; 4] = ["false", "no", "off", "0"];
 
+/// The texts of an array.
+fn read_array(text: &str) -> Option<Vec<String>> {
+    let array: toml_edit::Value = text.trim().parse().ok()?;
+    array.as_array()?.iter().map(|item| item.as_str().map(str::to_owned)).collect()
+}
+
+/// The words of a command line, split as a shell splits them. `None` if only a shell could do what
+/// it says: nothing runs it in one.
+fn read_command(text: &str) -> Option<Vec<String>> {
+    let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
+    let mut rest = text.chars();
+    while let Some(c) = rest.next() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (Some('"') | None, '$' | '`') | (None, '|' | '&' | ';' | '<' | '>' | '(' | ')') => {
+                return None;
+            }
+            (Some('"') | None, '\\') => word.get_or_insert_default().push(rest.next()?),
+            (None, '\'' | '"') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, _) if c.is_whitespace() => words.extend(word.take()),
+            _ => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    let is_program = |name: &String| !name.is_empty() && !name.contains(',');
+    (quote.is_none() && words.first().is_none_or(is_program)).then_some(words)
+}
+
 fn read_flag(text: &str) -> Option<bool> {
     let is = |words: &[&str]| words.iter().any(|word| word.eq_ignore_ascii_case(text.trim()));
     if is(&ON) { Some(true) } else { is(&OFF).then_some(false) }
@@ -392,7 +423,7 @@ impl Kind {
             Self::Text => "a text in quotes, and never a key".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
             Self::Words => {
-                "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, never the key itself".to_owned()
+                "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, run without a shell, and never the key itself".to_owned()
             }
             Self::Address => {
                 "an address that begins with http:// or https:// and holds no user, no password, no query and no blank".to_owned()
@@ -419,8 +450,8 @@ impl Kind {
         matches!(self, Self::Number { least, most } if least <= number && number <= most)
     }
 
-    /// A value given as plain text, by a flag or the environment. The items of a list stand with
-    /// commas between.
+    /// A value given as plain text, by a flag, the environment or `config set`. A list is an array,
+    /// as JSON and TOML write it, or its bare words.
     pub fn read(self, text: &str) -> Option<Value> {
         Some(match self {
             Self::Choice(words) if !words.contains(&text) => return None,
@@ -438,9 +469,15 @@ impl Kind {
             }
             Self::Flag => Value::Flag(read_flag(text)?),
             Self::Names | Self::Words => {
-                let items = text.split(',').map(str::trim);
-                let items = items.filter(|item| !item.is_empty()).map(str::to_owned);
-                return self.list(items.collect());
+                let items = match (text.trim().starts_with('['), self) {
+                    (true, _) => read_array(text)?,
+                    (false, Self::Words) => read_command(text)?,
+                    (false, _) => {
+                        let items = text.split(|c: char| c == ',' || c.is_whitespace());
+                        items.filter(|item| !item.is_empty()).map(str::to_owned).collect()
+                    }
+                };
+                return self.list(items);
             }
             Self::Number { .. } => {
                 Value::Number(text.parse().ok().filter(|number| self.holds(*number))?)

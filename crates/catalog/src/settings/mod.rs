@@ -12,7 +12,7 @@ pub mod paths;
 use config_file::{Config, NamedModel, Unusable};
 use environment::Environment;
 use key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, MODELS_TABLE, Value};
-use model::Provider;
+use model::{Chosen, Provider};
 use paths::Paths;
 use setwise_domain::client::{ClientAccess, ClientConsent};
 use setwise_domain::plan::SchemaVersion;
@@ -183,7 +183,7 @@ impl Settings {
             (row.value, row.from) = ((Key::PROVIDER.default)(), Origin::Default);
         }
         let aliases = Key::named(key::TOOLS_DEPRECATED_ALIASES).and_then(|key| config.entry(key));
-        Self {
+        let mut settings = Self {
             keys: rebound(&sources),
             no_color: environment.no_color,
             rows,
@@ -192,7 +192,30 @@ impl Settings {
             is_coach_doubtful,
             aliases_place: aliases.map(|entry| sources.config_place(entry.line, entry.column)),
             problems,
-        }
+        };
+        let unused = settings.unused_model(&sources);
+        settings.problems.extend(unused);
+        settings
+    }
+
+    /// The model that was named, where no provider was chosen that could have it. One that waits in
+    /// the config while the offline coach was chosen by name is no problem.
+    fn unused_model(&self, sources: &Sources<'_>) -> Option<Problem> {
+        let (_, chosen) = self.row(key::COACH_PROVIDER)?;
+        let (model, named) = self.row(key::COACH_MODEL)?;
+        let is_meant = named == Origin::Flag || chosen == Origin::Default;
+        let is_unused = self.coach() == Ok(Chosen::Offline) && !self.is_coach_doubtful;
+        let model = model.text().filter(|_| is_meant && is_unused)?;
+        let said = sources.said(Key::named(key::COACH_MODEL)?, None);
+        Some(Problem {
+            area: Area::Coach,
+            place: said.into_iter().find(|said| said.from == named)?.place,
+            message: format!(
+                "the model '{}' isn't asked, because no provider is chosen for it: choose one by --coach or coach.provider, or one of the models that the config names{}; {OFFLINE_INSTEAD}",
+                printable(model),
+                model::listed(self.models.iter().map(|model| model.name.as_str()))
+            ),
+        })
     }
 
     /// The version of the plan schema that every coach is to write, where one is chosen, and
@@ -281,27 +304,12 @@ impl Settings {
         });
     }
 
-    /// Tells the aliases that no parameter has. `suggestion` is what may have been meant.
-    pub fn check_aliases(
-        &mut self,
-        is_known: impl Fn(&str) -> bool,
-        suggestion: impl Fn(&str) -> Option<&'static str>,
-    ) {
+    /// Tells the aliases that no parameter has, by `check`.
+    pub fn check_aliases(&mut self, check: impl Fn(&str) -> Result<(), String>) {
         let place = self.aliases_place.clone().unwrap_or_default();
-        let unknown = self.deprecated_aliases().iter().filter(|name| !is_known(name));
+        let unknown = self.deprecated_aliases().iter().filter_map(|name| check(name).err());
         let problems: Vec<_> = unknown
-            .map(|name| {
-                let near = suggestion(name).map(|near| format!("; did you mean '{near}'?"));
-                Problem {
-                    area: Area::Tools,
-                    place: place.clone(),
-                    message: format!(
-                        "'{}' isn't an alias of any parameter, so it has no effect{}",
-                        printable(name),
-                        near.unwrap_or_default()
-                    ),
-                }
-            })
+            .map(|message| Problem { area: Area::Tools, place: place.clone(), message })
             .collect();
         self.problems.extend(problems);
     }

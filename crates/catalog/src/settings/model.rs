@@ -180,13 +180,13 @@ pub enum ChoiceError {
     UnknownProvider { found: String },
     #[error(
         "the offline coach has no models: choose a provider first, or one of the models that the config names{}",
-        listed(named)
+        listed(named.iter().map(String::as_str))
     )]
     NoModels { named: Vec<String> },
 }
 
-fn listed(names: &[String]) -> String {
-    match names {
+pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    match &names.map(printable).collect::<Vec<_>>()[..] {
         [] => " (none so far)".to_owned(),
         names => format!(" ({})", names.join(", ")),
     }

@@ -53,7 +53,7 @@ pub fn unit(text: &str) -> Result<Unit, NotTaken> {
         }
         _ => Err(NotTaken::new(format!(
             "'{}' isn't a unit of load; send lb or kg.",
-            printable(plain.trim_end_matches('.'))
+            line_excerpt(plain.trim_end_matches('.'))
         ))),
     }
 }

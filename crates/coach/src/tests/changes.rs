@@ -118,7 +118,7 @@ asks     How long do you have: 1 20 min, 2 30 min, 3 45 min
          2 30 min → only 30 minutes
          3 45 min → only 45 minutes
 you      1
-proposes Upper body, 23 min, 3 exercises. For 20 min: without Hammer Curl; Bench Press 3 → 2 sets, Barbell Row 3 → 2 sets, Overhead Press 3 → 2 sets. What is left takes about 20 min.
+proposes Upper body, 23 min, 3 exercises. For 20 min: without Hammer Curl; Bench Press 3 → 2 sets, Barbell Row 3 → 2 sets, Overhead Press 3 → 2 sets. What is left takes about 20 of the 23 min.
          - Upper body · 45 min · moderate
          - Main · 45 min
          -   Bench Press  3 x 8
@@ -159,7 +159,7 @@ proposes Upper body, 51 min, 4 exercises. Harder: one set more of 3 exercises, R
          +   Overhead Press  4 x 10 · RPE 9
          +   Hammer Curl  2 x 12 · RPE 9
 you      5 minutes
-proposes Upper body, 8 min, 1 exercise. For 5 min: without Barbell Row, Overhead Press, Hammer Curl; Bench Press 3 → 2 sets. What is left takes about 5 min.
+proposes Upper body, 8 min, 1 exercise. For 5 min: without Barbell Row, Overhead Press, Hammer Curl; Bench Press 3 → 2 sets. What is left takes about 5 of the 8 min.
          - Upper body · 45 min · moderate
          - Main · 45 min
          -   Bench Press  3 x 8
@@ -202,7 +202,7 @@ Main · 31 min
   Hammer Curl  2 x 12 · RPE 7
 ");
     let said = settle(&athlete.services, harder.id, Verdict::of(true)).unwrap();
-    insta::assert_snapshot!(said.text(), @"Nothing was changed: what it is about has changed since: Title: Upper body · 45 min · moderate → Upper body · 31 min · easy; block: Main · 45 min → Main · 31 min; equipment: barbell → barbell, dumbbell, rack and bench; Bench Press 3 × 8 → 2 × 8 (RPE 7); Barbell Row 3 × 8 → 2 × 8 (RPE 7); Overhead Press 3 × 10 → 2 × 10 (RPE 7); Hammer Curl 2 × 12 → 2 × 12 (RPE 7). Ask again.");
+    insta::assert_snapshot!(said.text(), @"Nothing was changed: what it is about has changed since: Title: Upper body · 45 min · moderate → Upper body · 31 min · easy; block: Main · 45 min → Main · 31 min; Bench Press 3 × 8 → 2 × 8 (RPE 7); Barbell Row 3 × 8 → 2 × 8 (RPE 7); Overhead Press 3 × 10 → 2 × 10 (RPE 7); Hammer Curl 2 × 12 → 2 × 12 (RPE 7). Ask again.");
     insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 45 min · moderate

@@ -65,9 +65,7 @@ impl Turn {
             effects.extend(end_with(notice(messages::NO_REST_CLOCK)));
             return effects;
         }
-        if self.before.talked_to
-            && let (Some(accept), Some(proposal)) = (pending::card_verdict(&own), self.before.card)
-        {
+        if let (Some(accept), Some(proposal)) = (pending::card_verdict(&own), self.before.card) {
             self.state = State::Logging;
             return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
         }

@@ -243,6 +243,11 @@ pub fn why(case: &Case<'_>) -> Answer {
             case.day(last.date),
             case.sets(&last.sets)
         )),
-        (None, None) => no_sets(&subject),
+        (None, None) if item.done.is_empty() => no_sets(&subject),
+        (None, None) => say(format!(
+            "{} goes on at the load of today's last set, as no earlier day has any: {}.",
+            subject.name,
+            case.sets(&item.done)
+        )),
     })
 }

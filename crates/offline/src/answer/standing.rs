@@ -24,7 +24,8 @@ pub fn next(case: &Case<'_>) -> Vec<Delta> {
     let load = match (&current.suggestion, &current.last) {
         (Some(suggestion), _) => format!(", try {}", case.formatter().suggested(suggestion)),
         (None, _) if hint.is_some() => format!(": {}", hint.unwrap_or_default()),
-        (None, None) => "; no sets of it yet".into(),
+        (None, None) if current.done.is_empty() => "; no sets of it yet".into(),
+        (None, None) => format!("; today {}", case.sets(&current.done)),
         (None, Some(_)) => String::new(),
     };
     let mut lines = vec![format!(

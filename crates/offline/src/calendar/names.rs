@@ -41,10 +41,18 @@ pub fn best<'a>(
     Some((best, alike.map(|(_, session)| session).collect()))
 }
 
-/// Whether a name fits a session, without a slip.
-pub fn fits(name: &[String], session: &Session) -> bool {
-    let fit = fit(name, &words_of(&session.title));
-    matches!(fit, Some(Fit::Equal | Fit::Whole | Fit::Part | Fit::Meant))
+/// All sessions that a name fits without a slip. Where some are called so, those that only train what it
+/// says are not meant.
+pub fn all<'a>(name: &[String], sessions: impl Iterator<Item = &'a Session>) -> Vec<&'a Session> {
+    let (mut called, mut meant) = (Vec::new(), Vec::new());
+    for session in sessions {
+        match fit(name, &words_of(&session.title)) {
+            Some(Fit::Equal | Fit::Whole | Fit::Part) => called.push(session),
+            Some(Fit::Meant) => meant.push(session),
+            _ => {}
+        }
+    }
+    if called.is_empty() { meant } else { called }
 }
 
 fn fit(name: &[String], title: &[String]) -> Option<Fit> {

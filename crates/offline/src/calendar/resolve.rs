@@ -202,8 +202,8 @@ impl Clause<'_> {
 
     /// All that a name fits, word by word.
     fn all_named(&self, name: &Name) -> Vec<SessionId> {
-        let fits = self.meant().filter(|one| names::fits(&name.words, one));
-        fits.map(|session| session.id).collect()
+        let all = names::all(&name.words, self.meant());
+        all.into_iter().map(|session| session.id).collect()
     }
 
     /// The one that a name fits; of several that fit alike, the one that stands on the days said.

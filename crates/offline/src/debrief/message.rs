@@ -70,6 +70,13 @@ fn against(board: &Board) -> String {
         return "All of the plan is done.".into();
     }
     if left == asked {
+        let around = board.blocks.iter().filter(|block| block.around);
+        let around = around.filter(|block| block.items.iter().any(|item| item.sets_done() > 0));
+        let titles: Vec<_> = around.map(|block| printable(&block.title)).collect();
+        if !titles.is_empty() {
+            let left = counted(asked, "set");
+            return format!("Of the plan only {} was begun: {left} left out.", text::list(&titles));
+        }
         return format!("Nothing of the plan was done: {} left out.", counted(asked, "set"));
     }
     let named = work().filter(|item| !item.is_ticked()).map(still);

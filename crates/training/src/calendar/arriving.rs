@@ -1,5 +1,6 @@
 //! Sessions from elsewhere on their way to the calendar: named, numbered, and those left out that are there.
 
+use super::recurrence::are_due_alike;
 use jiff::civil::Date;
 use setwise_domain::calendar::{Calendar, CalendarChange, SessionChange};
 use setwise_domain::session::{Session, SessionId};
@@ -40,7 +41,7 @@ pub fn arriving(
         let same = alike
             .into_iter()
             .flatten()
-            .find(|other| other.time == session.time && other.recurrence == session.recurrence);
+            .find(|other| other.time == session.time && are_due_alike(other, &session));
         if let Some(same) = same {
             numbers.insert(session.id, same.id);
         }

@@ -59,11 +59,24 @@ fn first_few(mut faults: OperationIssues) -> OperationIssues {
 
 pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, OperationIssues> {
     let found = found(draft, conditions)?;
-    let said = format!("Deletes {}.", text::session_titles(&found.iter().collect::<Vec<_>>()));
+    let titles = text::session_titles(&found.iter().collect::<Vec<_>>());
+    let said = format!("Deletes {titles}{}.", with_all_days(&found));
     for session in &found {
         draft.delete(session.id);
     }
     Ok(said.into())
+}
+
+/// What goes with sessions that are deleted: the days of those that repeat.
+pub(super) fn with_all_days(sessions: &[Session]) -> String {
+    let repeating = sessions.iter().filter(|session| session.recurrence.repeats()).count();
+    match (sessions.len(), repeating) {
+        (_, 0) => String::new(),
+        (1, _) => " with all of its days".to_owned(),
+        (all, some) if all == some => " with all of their days".to_owned(),
+        (_, 1) => ", one of them with all of its days".to_owned(),
+        (_, some) => format!(", {some} of them with all of their days"),
+    }
 }
 
 /// Of sessions that repeat, the occurrences of a day or a range; of others, those that stand

@@ -1,5 +1,6 @@
 //! Updates and deletes of a session: of all of it, of one of its days, or of the rest from a day on.
 
+use super::bulk::with_all_days;
 use super::carry_out::{Effect, insert, not_done, occurring, room, session, skip, title_of};
 use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, named};
@@ -81,8 +82,7 @@ pub(super) fn delete(
     match part {
         Part::All | Part::First(_) => {
             draft.delete(id);
-            let days = if session.recurrence.repeats() { " with all of its days" } else { "" };
-            Ok(format!("Deletes {title}{days}.").into())
+            Ok(format!("Deletes {title}{}.", with_all_days(&[session])).into())
         }
         Part::One(day) => skip(draft, id, day),
         Part::From(day) => {

@@ -4,7 +4,7 @@
 use crate::calendar::limits::LEAST_DAYS_OF_A_SERIES;
 use jiff::SignedDuration;
 use jiff::civil::Date;
-use setwise_domain::session::{DateRange, RecurrenceType, Session, Until, Weekdays};
+use setwise_domain::session::{DateRange, Recurrence, RecurrenceType, Session, Until, Weekdays};
 
 /// Of civil days, which know no change to summer time.
 const HOURS_A_DAY: i64 = 24;
@@ -50,6 +50,12 @@ pub(super) fn count_due(session: &Session, within: DateRange) -> i64 {
 /// are such.
 pub(super) fn nearest(session: &Session, day: Date) -> Vec<Date> {
     let after = DateRange { from: day, to: Date::MAX };
+    let before = last_until(session, day);
+    before.into_iter().chain(Days::of(session, after).next()).collect()
+}
+
+/// The last day of its rule that is no later than a day.
+fn last_until(session: &Session, day: Date) -> Option<Date> {
     let until = span(session).map_or(day, |span| span.to.min(day));
     let back = match Step::of(session) {
         Step::Days(step) => step,
@@ -57,8 +63,17 @@ pub(super) fn nearest(session: &Session, day: Date) -> Vec<Date> {
         Step::Month(_) => 31,
     };
     let before = DateRange { from: later(until, -back).unwrap_or(Date::MIN), to: until };
-    let before = Days::of(session, before).last();
-    before.into_iter().chain(Days::of(session, after).next()).collect()
+    Days::of(session, before).last()
+}
+
+/// Whether the rules of two sessions name the same days. Their ends may differ by days that neither names.
+pub(super) fn are_due_alike(one: &Session, other: &Session) -> bool {
+    let rule = |session: &Session| Recurrence { until: Until::Never, ..session.recurrence.clone() };
+    let last = |session: &Session| {
+        let end = span(session)?.to;
+        if end == Date::MAX { Some(end) } else { last_until(session, end) }
+    };
+    one.scheduled_for == other.scheduled_for && rule(one) == rule(other) && last(one) == last(other)
 }
 
 /// The first and the last day that the rule of a session may name, where it has any.

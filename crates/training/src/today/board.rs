@@ -269,8 +269,9 @@ impl<'a> Item<'a> {
             .filter(|_| self.board.due.is_none())
             .and_then(|asked| next_load::next(&asked, history, on));
         self.board.stop = self.stop(next.as_ref().map(|next| &next.due));
-        self.board.pick = next.as_ref().and_then(Next::pick).cloned();
+        let pick = next.as_ref().and_then(Next::pick).cloned();
         self.board.suggestion = asked.and_then(|asked| self.suggestion(&asked, next));
+        self.board.pick = pick.filter(|_| self.board.suggestion.is_none());
         if !self.board.done.is_empty() {
             let detail = self.board.planned.detail.take();
             self.board.planned.detail =
@@ -324,8 +325,20 @@ impl<'a> Item<'a> {
             .and_then(|done| next_load::within_session(asked, done))
             .or_else(|| match &self.board.due {
                 Some(due) => following::suggested(due, self.board.done.len()),
-                None => self.begins_with(asked.profile).or_else(|| next?.suggestion),
+                None => self
+                    .planned_load(asked.profile)
+                    .or_else(|| self.begins_with(asked.profile))
+                    .or_else(|| next?.suggestion),
             })
+    }
+
+    /// The one load that the plan asks for.
+    fn planned_load(&self, profile: &Profile) -> Option<Suggestion> {
+        Some(Suggestion {
+            load: prescription::planned_load(&self.board.planned, profile.unit)?,
+            reason: progress::PLANNED.to_owned(),
+            rests_on: Vec::new(),
+        })
     }
 
     /// The load that the plan itself opens with, as a swap writes it.

@@ -20,7 +20,8 @@ pub struct PlanParts<'a> {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// Focus, minutes, effort, equipment and summary, and the names and minutes of blocks.
+    /// Focus, minutes and effort, and the names and minutes of blocks. Equipment and summary go with the
+    /// exercises, where any of those are otherwise.
     Head,
     Exercise(Difference),
 }
@@ -30,11 +31,12 @@ impl<'a> PlanParts<'a> {
     pub fn of(old: Option<&'a TodayPlan>, new: &'a TodayPlan) -> Self {
         let overlay = Overlay::of(&old.map(sections).unwrap_or_default(), &sections(new));
         let mut parts = Self { old, new, overlay, parts: Vec::new() };
-        let head = old.is_some_and(|old| parts.is_headed_otherwise(old));
-        parts.parts.extend(head.then_some(Part::Head));
         let exercises = parts.overlay.differences.iter().copied();
-        let exercises: Vec<_> = exercises.filter(|one| parts.changes(*one)).collect();
-        parts.parts.extend(exercises.into_iter().map(Part::Exercise));
+        let exercises = exercises.filter(|one| parts.changes(*one)).map(Part::Exercise);
+        parts.parts = exercises.collect();
+        if old.is_some_and(|old| parts.is_headed_otherwise(old)) {
+            parts.parts.insert(0, Part::Head);
+        }
         parts
     }
 
@@ -78,10 +80,38 @@ impl<'a> PlanParts<'a> {
             });
             Some(PlanBlock { exercises: exercises.cloned().collect(), ..block.clone() })
         });
+        let (equipment, summary) = self.beside(chosen, headed);
         TodayPlan {
             blocks: blocks.collect(),
+            equipment,
+            summary,
             ..self.old.filter(|_| !headed).unwrap_or(self.new).clone()
         }
+    }
+
+    /// What is needed for the exercises that are taken and left, and the summary that says true of them.
+    fn beside(&self, chosen: &[usize], headed: bool) -> (Vec<String>, String) {
+        let mut exercises = (0..).zip(&self.parts).filter(|(_, part)| **part != Part::Head);
+        let of = |plan: &TodayPlan| (plan.equipment.clone(), plan.summary.clone());
+        let Some(old) = self.old else {
+            return of(self.new);
+        };
+        if !self.changes_exercises() {
+            return of(if headed { self.new } else { old });
+        }
+        if exercises.clone().all(|(place, _)| chosen.contains(&place)) {
+            return of(self.new);
+        }
+        let mut equipment = old.equipment.clone();
+        if exercises.any(|(place, _)| chosen.contains(&place)) {
+            let more = self.new.equipment.iter().filter(|one| !old.equipment.contains(one));
+            equipment.extend(more.cloned());
+        }
+        (equipment, old.summary.clone())
+    }
+
+    fn changes_exercises(&self) -> bool {
+        self.parts.iter().any(|part| *part != Part::Head)
     }
 
     fn block(&self, side: Side, headed: bool) -> Option<&PlanBlock> {
@@ -101,11 +131,16 @@ impl<'a> PlanParts<'a> {
     }
 
     fn is_headed_otherwise(&self, old: &TodayPlan) -> bool {
-        let head = |plan: &TodayPlan| TodayPlan {
-            id: String::new(),
-            blocks: Vec::new(),
-            source: self.new.source,
-            ..plan.clone()
+        let head = |plan: &TodayPlan| {
+            let beside = Some(plan).filter(|_| !self.changes_exercises());
+            TodayPlan {
+                id: String::new(),
+                blocks: Vec::new(),
+                source: self.new.source,
+                equipment: beside.map(|plan| plan.equipment.clone()).unwrap_or_default(),
+                summary: beside.map(|plan| plan.summary.clone()).unwrap_or_default(),
+                ..plan.clone()
+            }
         };
         head(old) != head(self.new) || self.renamed_blocks().next().is_some()
     }
@@ -147,9 +182,12 @@ impl<'a> PlanParts<'a> {
             let head = |block: &PlanBlock| text::block_head(&block.title, block.duration_minutes);
             heads("block", head(old), head(new))
         }));
-        let needs = |plan: &TodayPlan| text::list(&plan.equipment);
-        said.extend(heads("equipment", needs(old), needs(self.new)));
-        if said.is_empty() {
+        let is_all = !self.changes_exercises();
+        if is_all {
+            let needs = |plan: &TodayPlan| text::list(&plan.equipment);
+            said.extend(heads("equipment", needs(old), needs(self.new)));
+        }
+        if said.is_empty() && is_all {
             let (before, after) = (old.summary.clone(), self.new.summary.clone());
             said.extend(heads("summary", before, after));
         }

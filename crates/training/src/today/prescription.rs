@@ -11,6 +11,7 @@ use setwise_domain::limits::{
     MOST_ASKED_METRES, MOST_ASKED_REPS, MOST_ASKED_SECONDS, MOST_ASKED_SETS,
 };
 use setwise_domain::load::{Decimal, Load, Unit as UnitOfLoad};
+use setwise_domain::plan::PlanExercise;
 use setwise_words::parse::lexer::lex;
 use setwise_words::parse::number;
 use setwise_words::parse::unit::Weight;
@@ -81,6 +82,18 @@ pub fn loads(text: &str, unit: UnitOfLoad) -> Vec<Load> {
         is_load.then(|| Load::new(amount, unit))
     };
     (0..words.len()).filter_map(of).collect()
+}
+
+/// The load that a plan asks for in all sets of an exercise: the only one of its prescription, else the
+/// one that its detail opens with, `@ 185 lb`. A share of a load is none.
+pub fn planned_load(planned: &PlanExercise, unit: UnitOfLoad) -> Option<Load> {
+    let text = &planned.prescription;
+    if let [load] = loads(text, unit)[..] {
+        return (!text.contains('%')).then_some(load);
+    }
+    let opens = planned.detail.as_deref()?.split(',').next()?.trim().strip_prefix('@')?;
+    let weight: Weight = opens.trim().to_lowercase().parse().ok()?;
+    weight.unit().map(|unit| weight.load(unit)).filter(|load| load.amount > Decimal::default())
 }
 
 /// Whether a text asks for sets until no rep is left: `to failure`, `RIR 0`; not `1 rep short of failure`.

@@ -67,6 +67,11 @@ impl ColumnName {
         cell::unit_of(&self.whole).filter(|unit| *unit != Meaning::MetreOrMinute)
     }
 
+    /// The unit that it says: behind its words, or as its only one.
+    pub fn measure(&self) -> Option<Meaning> {
+        self.unit.as_deref().and_then(cell::unit_of).or_else(|| self.is_unit())
+    }
+
     /// What a sheet of one's own means by it.
     pub fn fact(&self) -> Option<Fact> {
         let named = NAMES.iter().find(|(names, _)| names.split('|').any(|name| self.is(name)));

@@ -181,8 +181,7 @@ impl Layout {
             let named = self.columns.iter().find(|(known, _)| name.is(known));
             let fact = named.map(|(_, fact)| *fact);
             let fact = fact.or_else(|| if self.is_program { None } else { name.fact() });
-            let unit = name.unit.as_deref().and_then(cell::unit_of);
-            let unit = unit.or_else(|| name.is_unit());
+            let unit = name.measure();
             match fact {
                 Some(fact) if !columns.has(fact, unit) => {
                     let is_bare = fact == Fact::Seconds && unit.is_none() && self.is_program;
@@ -219,7 +218,7 @@ impl Columns {
                     found: header.to_vec(),
                 });
             };
-            let unit = ColumnName::parse(&header[at]).unit.as_deref().and_then(cell::unit_of);
+            let unit = ColumnName::parse(&header[at]).measure();
             // What is said to be seconds is.
             let seconds = (*fact == Fact::Seconds).then_some(Meaning::Time(1));
             columns.known.push(Column { at, fact: *fact, unit: unit.or(seconds) });

@@ -387,6 +387,35 @@ fn a_table_of_ones_own_is_read_by_the_columns_that_are_named() {
     );
 }
 
+/// A column's name says its unit, whether it was named by the athlete or not.
+#[test]
+fn a_mapped_column_keeps_the_unit_of_its_name() {
+    for (name, wanted) in [
+        ("Kilos", "80 kg"),
+        ("kg", "80 kg"),
+        ("Weight (kg)", "80 kg"),
+        ("weight_kg", "80 kg"),
+        ("how heavy in kg", "80 kg"),
+        ("Pounds", "80 lb"),
+        ("LBS", "80 lb"),
+        ("Load [lb]", "80 lb"),
+        ("Weight", "80 lb"),
+    ] {
+        let text = format!("Date,Exercise,{name},Reps\n2025-03-28,Squat,80,5\n");
+        let map = [
+            (Fact::Date, "Date".to_owned()),
+            (Fact::Exercise, "Exercise".to_owned()),
+            (Fact::Weight, name.to_owned()),
+            (Fact::Reps, "Reps".to_owned()),
+        ];
+        for map in [&map[..], &[]] {
+            let (_, found) = Table { map, ..PLAIN }.read(&text).unwrap();
+            let all: Vec<_> = found.sets.iter().map(|set| line(&set)).collect();
+            assert_eq!(all, [format!("2025-03-28 Squat | #1 | {wanted} | x5")], "{name}");
+        }
+    }
+}
+
 #[test]
 fn every_bad_row_is_told_with_its_line_and_all_that_is_wrong() {
     let text = "\

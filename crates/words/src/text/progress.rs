@@ -59,6 +59,9 @@ fn target(target: Target) -> String {
     }
 }
 
+/// Of a load that the plan itself asks for.
+pub const PLANNED: &str = "as planned";
+
 /// The deciding reason, and those beside it: `all 3 sets done: +2.5`.
 pub fn reasons(due: &Due) -> String {
     let all: Vec<String> = due.reasons.iter().map(reason).collect();

@@ -31,3 +31,39 @@ fn a_misspelt_key_finds_its_neighbour() {
     assert_eq!(Key::near("ui.asci"), Some("ui.ascii"));
     assert_eq!(Key::near("weather"), None);
 }
+
+#[test]
+fn a_list_is_an_array_or_its_words() {
+    let read = |kind: Kind, text: &str| match kind.read(text) {
+        Some(Value::Names(items)) => items.join("|"),
+        found => format!("{found:?}"),
+    };
+    for (text, wanted) in [
+        ("pass show anthropic", "pass|show|anthropic"),
+        ("  pass   show\tanthropic ", "pass|show|anthropic"),
+        (r#"["pass","show","anthropic"]"#, "pass|show|anthropic"),
+        (r#"[ 'pass', "my keys", ]"#, "pass|my keys"),
+        (r#"sh -c "echo 'a b'""#, "sh|-c|echo 'a b'"),
+        (r"cat my\ key.txt ''", "cat|my key.txt|"),
+        ("", ""),
+        ("[]", ""),
+        // What can't be meant.
+        ("pass,show,anthropic", "None"),
+        ("pass, show", "None"),
+        ("'pass show", "None"),
+        ("pass show \\", "None"),
+        ("pass show x | head -1", "None"),
+        ("echo $KEY", "None"),
+        ("echo \"$(pass x)\"", "None"),
+        ("[\"pass\"", "None"),
+        ("[pass, show]", "None"),
+        ("[\"pass\", 3]", "None"),
+        ("[[\"pass\"]]", "None"),
+        ("echo sk-planted-0123", "None"),
+    ] {
+        assert_eq!(read(Kind::Words, text), wanted, "{text}");
+    }
+    for text in ["a,b", "a, b", "a b", "[\"a\",\"b\"]", " a ,, b,"] {
+        assert_eq!(read(Kind::Names, text), "a|b", "{text}");
+    }
+}

@@ -6,7 +6,6 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Board, Prescription};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::profile::Profile;
-use setwise_domain::strength::session_time;
 
 /// The plan with an exercise behind its work.
 pub fn add(
@@ -30,6 +29,6 @@ pub fn add(
     let told = format!("{name} {}", crate::today::prescription::written(&asked));
     block.parts.push(Part::new(name, exercise, asked, profile.goal));
     draft.reckon();
-    let takes = session_time::minutes(draft.seconds_left());
-    Ok(draft.adjusted(format!("With {told}. What is left takes about {takes} min.")))
+    let left = draft.left_in_words();
+    Ok(draft.adjusted(format!("With {told}. {left}")))
 }

@@ -271,6 +271,16 @@ impl<'c> Draft<'c> {
         }
     }
 
+    /// What is left takes, beside the whole day where some of it is done. After [`Self::reckon`].
+    pub fn left_in_words(&self) -> String {
+        let takes = session_time::minutes(self.seconds_left());
+        let whole: u32 = self.blocks.iter().map(|block| block.minutes).sum();
+        if self.parts().any(|part| part.done > 0) && takes < whole {
+            return format!("What is left takes about {takes} of the {whole} min.");
+        }
+        format!("What is left takes about {takes} min.")
+    }
+
     /// The changed plan, and why it is so.
     pub fn adjusted(self, reason: String) -> Adjusted {
         Adjusted { plan: self.written(&reason), reason }

@@ -37,8 +37,8 @@ pub fn shorter(
         let takes = session_time::minutes(draft.seconds_left());
         return Err(AdjustError::TooShort { takes, minutes });
     }
-    let reason = reason(&draft, &names, minutes);
     draft.reckon();
+    let reason = reason(&draft, &names, minutes);
     Ok(draft.adjusted(reason))
 }
 
@@ -64,8 +64,7 @@ fn reason(draft: &Draft<'_>, before: &[String], minutes: u16) -> String {
     if !fewer.is_empty() {
         changes.push(fewer.join(", "));
     }
-    let takes = session_time::minutes(draft.seconds_left());
-    format!("For {minutes} min: {}. What is left takes about {takes} min.", changes.join("; "))
+    format!("For {minutes} min: {}. {}", changes.join("; "), draft.left_in_words())
 }
 
 struct Cut<'d, 'c> {

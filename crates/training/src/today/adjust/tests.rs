@@ -178,7 +178,7 @@ fn what_is_done_stays_in_less_time() {
         .with(TODAY, "Barbell Row", "135x8");
     let board = on(stored(DAY), &log);
     assert_snapshot!(shorter_to(&board, 15), @r###"
-        For 15 min: without DB Shoulder Press, Hammer Curl. What is left takes about 11 min.
+        For 15 min: without DB Shoulder Press, Hammer Curl. What is left takes about 11 of the 33 min.
         - Upper body strength · 45 min · moderate
         - Warm-up · 10 min
         + Upper body strength · 33 min · moderate

@@ -5,7 +5,6 @@ use super::{AdjustError, Adjusted};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::Board;
 use setwise_domain::profile::Profile;
-use setwise_domain::strength::session_time;
 use setwise_words::text;
 
 /// The plan without these items, counted over the board's.
@@ -36,8 +35,7 @@ pub fn without(
     for item in items.iter().rev() {
         draft.leave_out(*item);
     }
-    let takes = session_time::minutes(draft.seconds_left());
-    let reason = format!("Without {names}. What is left takes about {takes} min.");
     draft.reckon();
+    let reason = format!("Without {names}. {}", draft.left_in_words());
     Ok(draft.adjusted(reason))
 }

@@ -64,6 +64,32 @@ fn the_day_at_a_glance() {
         "###);
 }
 
+/// What a plan asks for goes before what the log says of it, also once sets of it are done.
+#[test]
+fn a_load_of_the_plan_is_the_target() {
+    let log = Log::default().with("2026-11-14", "Bench Press", "155x5 155x5 155x5");
+    for (asked, wanted) in [
+        ("3 x 5 @ 185 lb", "185 lb: as planned"),
+        ("3 x 5 @ 80 kg", "80 kg: as planned"),
+        ("3 x 5 @ 185", "185 lb: as planned"),
+        ("3 x 5 with 185 lb RPE 8", "185 lb: as planned"),
+        ("3 sets of 5 at 185lbs", "185 lb: as planned"),
+        ("5/3/1 @ 185 lb", "185 lb: as planned"),
+        ("3 x 5 @ RPE 8", "160 lb: all 3 sets were done as asked: +5"),
+        ("3 x 5 @8", "160 lb: all 3 sets were done as asked: +5"),
+        ("3 x 5", "160 lb: all 3 sets were done as asked: +5"),
+        ("3 x 5 @ 75% of 200 lb", "160 lb: all 3 sets were done as asked: +5"),
+    ] {
+        let board = on(&format!("Main: Bench Press {asked}"), &log);
+        let item = board.items().next().unwrap();
+        let suggested = item.suggestion.as_ref().map(|one| format!("{}: {}", one.load, one.reason));
+        assert_eq!(suggested.as_deref(), Some(wanted), "{asked}");
+    }
+    let log = log.with(TODAY, "Bench Press", "185x5");
+    let board = on("Main: Bench Press 3 x 5 @ 185 lb", &log);
+    assert_eq!(board.items().next().unwrap().suggestion.as_ref().unwrap().reason, "as planned");
+}
+
 #[test]
 fn what_comes_after_a_set() {
     let log = upper();

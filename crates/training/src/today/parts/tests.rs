@@ -122,6 +122,42 @@ fn parts_that_are_chosen_are_put_on_what_stands() {
     );
 }
 
+/// What is needed, and what the plan says of itself, go with the exercises.
+#[test]
+fn equipment_and_summary_go_with_the_exercises() {
+    let of = |text: &str, equipment: &str, summary: &str| TodayPlan {
+        equipment: vec![equipment.to_owned()],
+        summary: summary.to_owned(),
+        ..plan(text)
+    };
+    let old = of(STANDS, "barbell", "Old.");
+    let sent =
+        "Upper 40 | Main 25: Floor Press 3 x 8, Rear Delt Row 3 x 8 | Core 10: Plank 3 x 30s";
+    let new = of(sent, "dumbbell", "New.");
+    let parts = PlanParts::of(Some(&old), &new);
+    assert_eq!(parts.words().len(), 3);
+    assert!(!parts.words()[0].contains("equipment"), "{}", parts.words()[0]);
+    for (chosen, equipment, summary) in [
+        (&[0][..], "barbell", "Old."),
+        (&[1], "barbell, dumbbell", "Old."),
+        (&[0, 2], "barbell, dumbbell", "Old."),
+        (&[1, 2], "dumbbell", "New."),
+        (&[0, 1, 2], "dumbbell", "New."),
+        (&[], "barbell", "Old."),
+    ] {
+        let made = parts.merged(chosen);
+        assert_eq!(
+            (made.equipment.join(", ").as_str(), made.summary.as_str()),
+            (equipment, summary)
+        );
+    }
+    // Where nothing else is otherwise, they are the change.
+    let new = of(STANDS, "dumbbell", "New.");
+    let parts = PlanParts::of(Some(&old), &new);
+    assert_eq!(parts.words(), ["equipment: barbell → dumbbell"]);
+    assert_eq!(parts.merged(&[0]).equipment, ["dumbbell"]);
+}
+
 #[test]
 fn parts_that_leave_no_plan_are_refused_as_such_a_plan_is() {
     let emptied = "Rest 45 | Stretching 10: Child's Pose 1 x 60s";
