@@ -38,16 +38,11 @@ pub fn update(model: &mut Model, msg: Msg) -> Vec<Effect> {
         model.effects.push(Effect::Quit);
     }
     let text = follow_typing(model);
-    match &model.coach.edit {
-        Some(edit) => {
-            let typed = edit.typed();
-            coach::follow_preview(model, typed);
-        }
-        None => {
-            let typed = coach::typed_line(model, text);
-            coach::follow_preview(model, typed);
-        }
-    }
+    let typed = match &model.coach.edit {
+        Some(edit) => edit.typed(),
+        None => coach::typed_line(model, text),
+    };
+    coach::follow_preview(model, typed);
     model.take_effects()
 }
 
