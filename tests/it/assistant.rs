@@ -307,7 +307,7 @@ fn a_chat_reaches_the_assistant_by_a_call_and_shows_its_card() {
     let home = home(&CHAT, &server);
     let told = home.run(&["chat", "please move leg day to friday"]).done().out;
     assert!(
-        told.contains("“Leg day” moves from Thu 26 Nov to Fri 27 Nov: Leg day would move to Friday 27 November."),
+        told.contains("“Leg day” moves from Thu 26 Nov to Fri 27 Nov.\nLeg day would move to Friday 27 November."),
         "{told}"
     );
     assert!(

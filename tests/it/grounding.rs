@@ -402,8 +402,8 @@ fn what_is_not_said_to_the_coach_is_not_done() {
     assert_eq!(home.run(&["calendar", "--json"]).done().json()["sessions"], json!([]));
     home.run(&["accept"]).refuses("No proposal is open.");
     for (line, told) in [
-        ("he said: undo the last set", "Nothing was changed: I take that as quoted"),
-        ("Tom: bench 3x8 225lb", "Nothing was changed: I take that as quoted"),
+        ("he said: undo the last set", "Nothing was changed: that reads as a quotation"),
+        ("Tom: bench 3x8 225lb", "Nothing was changed: that reads as a quotation"),
         ("my coach said good job. bench 190lb x6", "190 lb × 6"),
     ] {
         let out = home.run(&["chat", line]).done().out;

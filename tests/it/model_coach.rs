@@ -478,7 +478,7 @@ fn nothing_said_and_a_broken_answer_are_sentences_and_exit_1() {
     let broken = home.run(&["chat", "hello"]);
     assert_eq!((broken.exit, broken.out.as_str()), (1, "Half an ans (broken off)\n"));
     assert!(
-        broken.err.starts_with("setwise: The answer of the model's server broke off: ")
+        broken.err.starts_with("setwise: The answer of the model's server was cut off: ")
             && broken.err.ends_with("; try again. What is logged stays logged. Ask again, or go on with the offline coach.\n"),
         "{}",
         broken.err
@@ -735,7 +735,7 @@ fn the_doctor_says_at_which_step_a_model_fails() {
         (vec![refusal(Refusal::Key, "bad")], "key", "refused the key: bad"),
         (vec![refusal(Refusal::Model, "gone")], "model", "has no model 'test-model': gone"),
         (vec![refusal(Refusal::Schema, "schema: no")], "schema", "does not take the schema"),
-        (vec![says(&["{\"ready\":1}"])], "schema", "does not hold to its schema"),
+        (vec![says(&["{\"ready\":1}"])], "schema", "does not fit its schema"),
         (
             vec![ready(), says(&["I can't."])],
             "tools",

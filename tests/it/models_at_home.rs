@@ -161,7 +161,7 @@ fn a_plan_that_can_not_be_used_twice_leaves_the_one_there_is() {
     let before = home.run(&["plan", "today", "--json"]).done().json();
     let told = home.run(&["chat", "new plan for today"]).done().out;
     assert!(
-        told.contains("The coach's plan can't be used")
+        told.contains("Neither the coach's plan nor its second try can be used")
             && told.contains("Today's plan stays as it is."),
         "{told}"
     );
@@ -209,7 +209,7 @@ fn a_plan_that_takes_too_long_is_stopped_and_said_to_be() {
     let ended = child.wait_with_output().unwrap();
     assert_eq!(
         String::from_utf8_lossy(&ended.stderr),
-        "setwise: it was stopped; no plan is proposed, and nothing has changed\n"
+        "setwise: it was stopped; no plan is proposed, and nothing has changed\nsetwise: more on this: `setwise help plan`\n"
     );
     assert_eq!(ended.status.code(), Some(1));
 }

@@ -105,7 +105,7 @@ fn a_field_that_no_schema_names_is_found() {
 
 #[test]
 fn every_command_that_prints_data_has_a_schema() {
-    const PAGES_AND_PROTOCOLS: &[&str] = &["completions", "man", "mcp"];
+    const PAGES_AND_PROTOCOLS: &[&str] = &["completions", "man", "help", "mcp"];
     let commands = super::goldens::commands();
     let is_group = |command: &Vec<String>| {
         let longer = |other: &&Vec<String>| other.len() > command.len();

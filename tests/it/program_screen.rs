@@ -56,9 +56,9 @@ fn it_is_written_mended_and_made_todays_plan() {
     terminal.types("a");
     terminal.shows(&["verified: no problems"]);
     terminal.types("a");
-    terminal.shows(&["Week 1 of 4, day 1 of 1", "yours now; its day is today's plan"]);
+    terminal.shows(&["Week 1 of 4, day 1 of 1", "accepted; its day is now today's plan"]);
     terminal.types("v");
-    terminal.shows(&["is a heuristic for this level"]);
+    terminal.shows(&["is a rule of thumb for this level"]);
     terminal.types("w");
     terminal.shows(&["wk 1", "wk 4"]);
     terminal.types(ESC);

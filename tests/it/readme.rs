@@ -95,7 +95,10 @@ fn the_providers_are_those_of_the_table() {
 
 /// Whether a command line is one that the program takes; what it needs may be missing.
 pub fn is_command_line(line: &str) -> Result<(), String> {
-    let line = line.split(" | ").next().unwrap_or_default();
+    // What a shell does with it is no part of it.
+    let ends = [" | ", " > ", " 2>", " < ", " && ", " || "];
+    let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
+    let line = &line[..end];
     let parsed = Cli::command().try_get_matches_from(words(line));
     let kind = |error: &clap::Error| error.kind();
     match parsed {
@@ -127,6 +130,8 @@ pub fn words(line: &str) -> Vec<String> {
         }
     }
     words.push(word);
+    // Blanks may stand together, as where a line goes on below.
+    words.retain(|word| !word.is_empty());
     words
 }
 

@@ -79,7 +79,7 @@ fn every_contract_and_tool_is_listed() {
     let outputs = setwise::cli::OUTPUTS.len();
     assert_eq!(lines.len(), 11 + tools.len() + 2 + outputs);
     let plan = lines.iter().find(|line| line.starts_with("today_plan")).unwrap();
-    insta::assert_snapshot!(plan, @"today_plan       answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");
+    insta::assert_snapshot!(plan, @"today_plan         answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");
 }
 
 /// Every contract, every version, every provider: one JSON document in the provider's envelope,
@@ -161,11 +161,11 @@ fn what_is_not_there_is_refused_with_what_is() {
     let mut names: Vec<_> = listed(&home).into_iter().map(|(name, ..)| name).collect();
     names.dedup();
     home.run(&["schema", "show", "zzz\u{1b}[2J"]).refuses(&format!(
-        "there is no contract or tool 'zzz\u{fffd}[2J'; there are {}",
+        "there is no contract or tool 'zzz\u{fffd}[2J'; the known ones are {}",
         names.join(", ")
     ));
     home.run(&["schema", "show", "today_plan", "--version", "v3"])
-        .refuses("there is no version of today_plan 'v3'; there are v2-flat, v1-current");
+        .refuses("there is no version of today_plan 'v3'; the known ones are v2-flat, v1-current");
     home.run(&["schema", "show", "log_set_result", "--version", "v2"])
         .refuses("there is no version of log_set_result 'v2'; there are v1");
     let wrong = home.run(&["schema", "show", "route", "--provider", "gemimi"]);

@@ -142,7 +142,7 @@ fn keys_of_the_set_table_reach_no_model() {
         terminal.types("\t\tg\r\x7f9\r");
         terminal.shows(&["Changed: "]);
         terminal.types("s");
-        terminal.shows(&["what trains the same"]);
+        terminal.shows(&["what trains the"]);
         terminal.types("\t\tgx");
         terminal.shows(&["Taken back: ", "1 set today"]);
         assert!(server.seen().is_empty(), "{name}");

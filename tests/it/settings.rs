@@ -154,7 +154,7 @@ fn a_config_that_can_not_be_read_stops_nothing() {
 fn settings_say_where_they_come_from() {
     let home = Home::new().with("SETWISE_MODEL", "large");
     home.run(&["config", "set", "ui.bell", "false"]).done();
-    home.run(&["config", "set", "keys.undo", "ctrl-u"]).done();
+    home.run(&["config", "set", "keys.undo", "f9"]).done();
     let shown = home.run(&["config", "show", "--json"]).done().json();
     let of = |key: &str| {
         let rows = shown["settings"].as_array().unwrap();
@@ -164,7 +164,7 @@ fn settings_say_where_they_come_from() {
     assert_eq!(of("coach.model"), (json!("large"), json!("environment")));
     assert_eq!(of("ui.bell"), (json!(false), json!("config file")));
     assert_eq!(of("coach.provider"), (json!("offline"), json!("default")));
-    assert_eq!(shown["keys"], json!({"undo": "ctrl-u"}));
+    assert_eq!(shown["keys"], json!({"undo": "f9"}));
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn the_profile_is_set_part_by_part() {
     assert_eq!(profile["equipment"], json!(["dumbbell", "bench"]));
     assert_eq!(profile["bodyweight"], json!({"amount": "80", "unit": "kg"}));
     home.run(&["profile", "set", "days", "9"])
-        .refuses("'9' isn't a number of days; send one from 1 to 7.");
+        .refuses("'9' isn't a number of days; send one from 1 to 7, or days such as mon wed fri.");
     home.run(&["profile", "set", "goal", "fame"])
         .refuses("'fame' is not one of strength, hypertrophy, general, or words such as muscle, fitness or a sport");
     home.run(&["profile", "set", "minuts", "45"])
@@ -384,7 +384,7 @@ fn a_value_that_would_be_told_is_refused_when_it_is_set() {
         (
             "tools.deprecated_aliases",
             "exerciseName exercisName",
-            "'exercisName' is no alias of a parameter, so it lets nothing pass; did you mean 'exerciseName'?",
+            "'exercisName' isn't an alias of any parameter, so it has no effect; did you mean 'exerciseName'?",
         ),
         (
             "coach.key_command",

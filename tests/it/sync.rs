@@ -232,15 +232,15 @@ fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
     // It changes a bit of one.
     keeper("UPDATE ops SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 2");
     told("record 2 of device");
-    told("does not open");
+    told("can't be decrypted");
     assert_eq!(sets(&other), 1);
     // It puts another in its place, and says it is of another time.
     keeper("UPDATE ops SET body = (SELECT body FROM kept WHERE seq = 3) WHERE seq = 2");
-    told("does not open");
+    told("can't be decrypted");
     keeper(
         "UPDATE ops SET body = kept.body, hlc = kept.hlc + 1 FROM kept WHERE kept.seq = 2 AND ops.seq = 2",
     );
-    told("does not open");
+    told("can't be decrypted");
     // It loses one: the next does not come before it.
     keeper("DELETE FROM ops WHERE seq = 2");
     told("record 3 of device");
@@ -256,11 +256,11 @@ fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
     keeper(
         "INSERT INTO ops SELECT athlete, device, 5, hlc + 1, scope, v, epoch, sum, body FROM kept WHERE seq = 4",
     );
-    told("does not open");
+    told("can't be decrypted");
     assert_eq!(sets(&other), 4);
     // One that speaks in this device's name: it is a copy that went on, or a lie; all is kept.
     let ran = one.run(&["sync"]);
-    assert!(ran.err.contains("it is a device of its own from now on"), "{}", ran.err);
+    assert!(ran.err.contains("from now on it is a separate device"), "{}", ran.err);
     one.run(&["log", "bench 100kg x5"]).done();
     one.run(&["sync"]);
     other.run(&["sync"]);
@@ -291,7 +291,7 @@ fn a_copied_home_and_its_origin_both_go_on_and_lose_nothing() {
     synced(&one);
     let ran = copied.run(&["sync"]);
     assert_eq!(ran.exit, 0, "{}", ran.err);
-    assert!(ran.err.contains("it is a device of its own"), "{}", ran.err);
+    assert!(ran.err.contains("from now on it is a separate device"), "{}", ran.err);
     synced(&one);
     synced(&other);
     assert_eq!((sets(&one), sets(&other), sets(&copied)), (3, 3, 3));

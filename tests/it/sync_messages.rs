@@ -415,7 +415,7 @@ fn without_a_connection_a_message_waits_for_the_next() {
     postgres.sql("postgres", "ALTER ROLE coach NOLOGIN");
     let ran = coach.run(&["team", "send", "anna", "later", "--json"]);
     assert_eq!(ran.exit, 0, "{}", ran.err);
-    assert!(ran.err.contains("it is sent with the next contact"), "{}", ran.err);
+    assert!(ran.err.contains("it is sent with the next connection"), "{}", ran.err);
     assert_eq!(said(&coach), [("comment".to_owned(), "waiting".to_owned())]);
     postgres.sql("postgres", "ALTER ROLE coach LOGIN");
     coach.run(&["team"]).done();

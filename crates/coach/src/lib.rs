@@ -97,6 +97,7 @@ pub use log_line::{
     once,
 };
 pub use model::{TEXT_CALLS, model_coach};
+pub use pending::card_verdict;
 pub use plan::{NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
 pub use plan_file::{FileError, plan_file};
 pub use planned::log_planned;

@@ -5,6 +5,7 @@ use super::profile_part::ProfilePart;
 use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::age::AGES;
+use setwise_domain::exercise::Equipment;
 use setwise_domain::profile::Profile;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::vocabulary::{weekday, words_of};
@@ -234,6 +235,11 @@ fn avoided(line: &str) -> Option<ProfileWish> {
     Some(wish(ProfilePart::Avoid, PartChange::With(said.to_owned())))
 }
 
+/// What is said to be missing: `barbell and no rack` names both.
+fn lacking(said: &str) -> Result<Vec<Equipment>, NotTaken> {
+    answers::equipment(&said.replace(" no ", " "), &[])
+}
+
 impl ProfileWish {
     /// Makes the change, or says what would be taken instead.
     pub fn apply(
@@ -249,7 +255,7 @@ impl ProfileWish {
                 let (there, gone) = split.unwrap_or((said, ""));
                 let more = answers::equipment(there, &[])?;
                 if !gone.is_empty() {
-                    let gone = answers::equipment(gone, &[])?;
+                    let gone = lacking(gone)?;
                     profile.equipment.retain(|item| !gone.contains(item));
                 }
                 let new = more.iter().filter(|item| !profile.equipment.contains(item));
@@ -257,7 +263,7 @@ impl ProfileWish {
                 profile.equipment.extend(new);
             }
             (ProfilePart::Equipment, PartChange::Without(said)) => {
-                let gone = answers::equipment(said, &[])?;
+                let gone = lacking(said)?;
                 profile.equipment.retain(|item| !gone.contains(item));
             }
             (_, PartChange::With(said)) => {

@@ -41,7 +41,7 @@ async fn a_code_is_good_for_two_minutes() {
 async fn whoever_tries_codes_out_is_stopped() {
     let door = door();
     for _ in 0..MOST_WRONG_CODES {
-        refuses(&door, "guess", "This code was not given out here");
+        refuses(&door, "guess", "This code isn't from this server");
     }
     refuses(&door, "first", "Too many wrong codes were tried");
     door.open("second".to_owned());

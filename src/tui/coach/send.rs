@@ -6,7 +6,7 @@ use super::first_run::{AsAnswer, Taken};
 use super::planned;
 use super::table::ASKS_KIND;
 use super::turn::Turn;
-use crate::coach::{Preview, Typed, rest_wish};
+use crate::coach::{Preview, Typed, card_verdict, rest_wish};
 use crate::settings::key::OFFLINE;
 use crate::text;
 use crate::tui::limits;
@@ -126,6 +126,10 @@ pub fn next(model: &mut Model) {
 /// Takes an answer to the first run's question. False: it is no answer but a message, and the question goes
 /// on standing. Of a line that is no answer it has to be found out first whether it means anything.
 fn answer(model: &mut Model, text: &str) -> bool {
+    // A card that the last turn ended with is asked first.
+    if model.coach.chat.ends_with_a_card() && card_verdict(text).is_some() {
+        return false;
+    }
     let asked_back = model.coach.chat.question().is_some_and(|asked| !asked.is_suggestions());
     let Some(first_run) = &mut model.coach.first_run else {
         return false;

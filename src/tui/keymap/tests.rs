@@ -68,5 +68,5 @@ fn a_key_that_two_actions_share_in_one_place_is_named() {
         ]
     );
     // Elsewhere the nearer place decides.
-    assert_eq!(collisions("Ctrl-U F9"), [""; 0]);
+    assert_eq!(collisions("Ctrl-R F9"), [""; 0]);
 }

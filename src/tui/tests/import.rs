@@ -80,7 +80,7 @@ fn bad_rows_are_left_out_where_that_is_said() {
     live.keys(&import).keys("<enter>");
     let screen = live.screen();
     assert!(screen.contains("1 new, 0 already there"), "{screen}");
-    let way = format!("To leave those out: {import} --skip-bad");
+    let way = format!("To leave such rows out: {import} --skip-bad");
     assert!(screen.contains(&way), "{screen}");
     live.keys("a");
     let screen = live.screen();

@@ -220,7 +220,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     +   Hip Circles  1 x 8 each side
     +   Glute Bridge  1 x 12 · pause at the top
     +   Bodyweight Squat  1 x 10
-    /accept and the file make it today's plan
+    /accept with the file's name makes it today's plan
     Accepted as today's plan: Legs, 8 min, 5 exercises.
     bad.json
     /blocks/0/blockTemplate: found "warmup"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
@@ -262,7 +262,7 @@ fn a_program_is_written_read_out_and_accepted_in_lines() {
         "/program accept accepts it, /program refuse discards it.",
         "send /program alone, or with write, apply, accept or refuse",
         "Accepted: 4 days for general fitness",
-        "yours now; its day is today's plan",
+        "accepted; its day is now today's plan",
         "Week 1 of 6, day 1 of 4: 4 days for general fitness",
         "there is no proposal to discard",
     ] {

@@ -39,7 +39,7 @@ fn a_plan_file_is_shown_and_accepted() {
     insta::assert_snapshot!(opened(&mut live, "plan.json", raw), @"
      setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
     ┌ ▸ plan.json · a makes it today's ────────────────────────────────────────────┐
-    │ No problems found. Its sets and rests take about 31 min.             │
+    │ No problems found. Its sets and rests take about 31 min.                     │
     │                                                                              │
     │ Upper body                                                                   │
     │ v1-current · 45 min · moderate                                               │
@@ -56,11 +56,11 @@ fn a_plan_file_is_shown_and_accepted() {
     │   Bench Press   3 x 8   pause                                                │
     │   Barbell Row   3 x 8                                              ↓ 22 more │
     └──────────────────────────────────────────────────────────────────────────────┘
-    │ ▸ Bench Press ? × 10 · set 1 of 3 · next Barbell Row                         │
+    │ ▸ Bench Press 10 by effort · set 1 of 3 · next Barbell Row                   │
     │ ›                                                                            │
     │                                                                              │
     └──────────────────────────────────────────────────────────────────────────────┘
-     a makes it today's   Esc closes                                  no sets today
+     a make it today's   Esc close                                    no sets today
     ");
     live.keys("a");
     let screen = live.screen();
@@ -94,32 +94,32 @@ fn a_plan_file_is_accepted_by_its_name_alone_where_it_has_no_faults() {
 fn faults_are_shown_with_carets_and_cant_be_accepted() {
     let mut live = Live::open(80, 24);
     let bad = V1.replace("warmup-basic", "warmup-moon").replace("\"3 x 8\", \"detail\": null", "3");
-    insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r###"
-         setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
-        ┌ ▸ bad.json · not a complete plan ──────────────────────────────────────────────────┐
-        │ /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or       │
-        │ "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or     │
-        │ "finisher-core" or "finisher-conditioning" or "finisher-arms" or             │
-        │ "finisher-carry" or "mobility-basic".                                        │
-        │   ─ line 5, column 23                                                        │
-        │ 5 │     {"blockTemplate": "warmup-moon"},                                    │
-        │   │                       ^^^^^^^^^^^^^                                      │
-        │                                                                              │
-        │ /blocks/1/exercises/1/detail: found an exercise without the field 'detail';  │
-        │ wanted a string or null.                                                     │
-        │   ─ line 8, column 7                                                         │
-        │ 8 │       {"name": "Barbell Row", "prescription": …                          │
-        │   │       ^                                                                  │
-        │                                                                              │
-        │ /blocks/1/exercises/1/prescription: found the number 3; wanted a string.     │
-        │   ─ line 8, column 47                                               ↓ 4 more │
-        └──────────────────────────────────────────────────────────────────────────────┘
-        │ ▸ Bench Press ? × 10 · set 1 of 3 · next Barbell Row                         │
-        │ ›                                                                            │
-        │                                                                              │
-        └──────────────────────────────────────────────────────────────────────────────┘
-         Esc closes                                                       no sets today
-        "###);
+    insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r#"
+     setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
+    ┌ ▸ bad.json · not a complete plan ────────────────────────────────────────────┐
+    │ /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or       │
+    │ "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or     │
+    │ "finisher-core" or "finisher-conditioning" or "finisher-arms" or             │
+    │ "finisher-carry" or "mobility-basic".                                        │
+    │   ─ line 5, column 23                                                        │
+    │ 5 │     {"blockTemplate": "warmup-moon"},                                    │
+    │   │                       ^^^^^^^^^^^^^                                      │
+    │                                                                              │
+    │ /blocks/1/exercises/1/detail: found an exercise without the field 'detail';  │
+    │ wanted a string or null.                                                     │
+    │   ─ line 8, column 7                                                         │
+    │ 8 │       {"name": "Barbell Row", "prescription": …                          │
+    │   │       ^                                                                  │
+    │                                                                              │
+    │ /blocks/1/exercises/1/prescription: found the number 3; wanted a string.     │
+    │   ─ line 8, column 47                                               ↓ 4 more │
+    └──────────────────────────────────────────────────────────────────────────────┘
+    │ ▸ Bench Press 10 by effort · set 1 of 3 · next Barbell Row                   │
+    │ ›                                                                            │
+    │                                                                              │
+    └──────────────────────────────────────────────────────────────────────────────┘
+     Esc close                                                        no sets today
+    "#);
     live.keys("a");
     let screen = live.screen();
     assert!(screen.contains("a plan with faults can't be accepted"), "{screen}");

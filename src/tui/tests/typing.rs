@@ -225,7 +225,7 @@ fn commands_are_offered_while_one_is_typed() {
     │ │ /redo                 bring back what undo took                          │ │
     │ │ /rest [SECONDS|skip]  start or skip the rest timer                       │ │
     │ │ /records [EXERCISE]   your records                                       │ │
-    │ │ /review [FILE]        judge today's plan, or one from a file: what spea… │ │
+    │ │ /review [FILE]        review today's plan or one from a file, and accep… │ │
     │ │ /refuse               refuse the newest proposal                         │ │
     │ │ /retry [offline]      ask again; offline: without a model, once          │ │
     │ │ /resume [NUMBER]      go back to an earlier conversation                 │ │

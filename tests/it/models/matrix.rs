@@ -216,7 +216,7 @@ fn a_connection_that_breaks_ends_the_answer_with_what_came_before() {
         assert!(matches!(error, ModelError::BrokeOff { .. }), "{}: {error:?}", speaker.protocol);
         assert_eq!(
             error.to_string().split(':').next(),
-            Some("the answer of the model's server broke off"),
+            Some("the answer of the model's server was cut off"),
         );
     }
 }

@@ -355,8 +355,9 @@ fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
         assert_eq!(told, format!("keep athlete {typed:?}\nsettle {accept}\n"));
     }
     let elsewhere = Before { talked_to: false, ..with_card() };
+    // On the command line a word settles the card that its last run ended with.
     let told = play(&mut begun(elsewhere, MODEL), [said("yes")]);
-    assert_eq!(told, "keep athlete \"yes\"\nread \"yes\"\n");
+    assert_eq!(told, "keep athlete \"yes\"\nsettle true\n");
     let told = play(&mut answering(Some(question()), false), [said("no")]);
     assert_eq!(
         told,

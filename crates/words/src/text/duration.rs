@@ -17,12 +17,12 @@ pub fn clock(seconds: u32) -> String {
     }
 }
 
-/// `3 minutes`, `5 hours`, `7 days`: in the largest unit that it has two of.
+/// `3 minutes`, `5 hours`, `7 days`: in the largest unit that it has two of, to the nearest.
 pub fn roughly(seconds: u64) -> String {
     let units = [(86_400, "day"), (3_600, "hour"), (60, "minute")];
     let unit = units.into_iter().find(|(length, _)| seconds >= 2 * length);
     let (length, name) = unit.unwrap_or((1, "second"));
-    counted(seconds / length, name)
+    counted((seconds + length / 2) / length, name)
 }
 
 /// `1.2 s`; none is less than nothing.

@@ -3,7 +3,7 @@ use super::*;
 #[test]
 fn a_long_while_is_said_in_its_largest_unit() {
     let said = [59, 125, 7_500, 675_660].map(roughly);
-    assert_eq!(said, ["59 seconds", "2 minutes", "2 hours", "7 days"]);
+    assert_eq!(said, ["59 seconds", "2 minutes", "2 hours", "8 days"]);
 }
 
 #[test]
