@@ -1,4 +1,4 @@
-//! The one table of keys: what a key does, what `?`, the README and the status line say about it,
+//! The one table of keys: what a key does, what `?`, the book and the status line say about it,
 //! and what the config may rebind are all read from here.
 
 use super::action::Action;

@@ -97,7 +97,8 @@ fn the_providers_are_those_of_the_table() {
 pub fn is_command_line(line: &str) -> Result<(), String> {
     // What a shell does with it is no part of it.
     let ends = [" | ", " > ", " 2>", " < ", " && ", " || "];
-    let end = ends.iter().filter_map(|end| line.find(end)).min().unwrap_or(line.len());
+    let whole = format!("{line} ");
+    let end = ends.iter().filter_map(|end| whole.find(end)).min().unwrap_or(line.len());
     let line = &line[..end];
     let parsed = Cli::command().try_get_matches_from(words(line));
     let kind = |error: &clap::Error| error.kind();
@@ -120,18 +121,19 @@ pub fn is_command_line(line: &str) -> Result<(), String> {
 
 /// A command line's words, quoted ones whole.
 pub fn words(line: &str) -> Vec<String> {
-    let (mut words, mut word, mut quote) = (Vec::new(), String::new(), None);
+    let (mut words, mut word, mut quote): (_, Option<String>, _) = (Vec::new(), None, None);
     for c in line.chars() {
         match (c, quote) {
-            ('"' | '\'', None) => quote = Some(c),
+            ('"' | '\'', None) => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
             (c, Some(open)) if c == open => quote = None,
-            (' ', None) => words.push(std::mem::take(&mut word)),
-            (c, _) => word.push(c),
+            (' ', None) => words.extend(word.take()),
+            (c, _) => word.get_or_insert_default().push(c),
         }
     }
-    words.push(word);
-    // Blanks may stand together, as where a line goes on below.
-    words.retain(|word| !word.is_empty());
+    words.extend(word);
     words
 }
 

@@ -167,7 +167,7 @@ fn what_is_not_there_is_refused_with_what_is() {
     home.run(&["schema", "show", "today_plan", "--version", "v3"])
         .refuses("there is no version of today_plan 'v3'; the known ones are v2-flat, v1-current");
     home.run(&["schema", "show", "log_set_result", "--version", "v2"])
-        .refuses("there is no version of log_set_result 'v2'; there are v1");
+        .refuses("there is no version of log_set_result 'v2'; the known ones are v1");
     let wrong = home.run(&["schema", "show", "route", "--provider", "gemimi"]);
     wrong.is_wrong("error: invalid value 'gemimi' for '--provider <PROVIDER>'");
     assert!(wrong.err.contains("'gemini'"), "{}", wrong.err);

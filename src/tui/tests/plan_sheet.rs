@@ -123,9 +123,9 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
     live.keys("a");
     let screen = live.screen();
     assert!(screen.contains("a plan with faults can't be accepted"), "{screen}");
-    assert!(screen.contains("no whole plan"), "it stays open: {screen}");
+    assert!(screen.contains("not a complete plan"), "it stays open: {screen}");
     live.keys("<esc>");
-    assert!(!live.screen().contains("no whole plan"));
+    assert!(!live.screen().contains("not a complete plan"));
 }
 
 #[test]
