@@ -2,7 +2,7 @@
 
 use super::profile_part::{self, ProfilePart};
 use super::services::{ServiceError, Services};
-use super::today::board_today;
+use super::today::first_board;
 use jiff::civil::Date;
 use setwise_domain::board::Board;
 use setwise_domain::exercise::Equipment;
@@ -14,7 +14,7 @@ use setwise_words::text;
 /// plan of the day.
 pub async fn first_session(services: &Services) -> Result<String, ServiceError> {
     // A plan that can't be made keeps nobody from what comes next.
-    let board = board_today(services).await.unwrap_or_else(|error| {
+    let board = first_board(services).await.unwrap_or_else(|error| {
         tracing::warn!("the first session: {error}");
         None
     });

@@ -38,7 +38,17 @@ struct Standing {
 /// The board of the day. Where no plan stands, one is made and stored; one that was made by rule
 /// is rebuilt when what it rests on has changed, until the first set of the day pins it.
 pub async fn board_today(services: &Services) -> Result<Option<Board>, ServiceError> {
+    board_of(services, read_standing(services).await?).await
+}
+
+/// The same for an athlete who has just said for the first time what a plan must fit: one that was made by rule before
+/// is pinned by nothing.
+pub(super) async fn first_board(services: &Services) -> Result<Option<Board>, ServiceError> {
     let standing = read_standing(services).await?;
+    board_of(services, Standing { begun: false, ..standing }).await
+}
+
+async fn board_of(services: &Services, standing: Standing) -> Result<Option<Board>, ServiceError> {
     // A plan that nobody asked for is made by rule: a model costs money and time, and what it
     // writes is looked at before it stands.
     let coach = services.coach.rules();
