@@ -82,6 +82,7 @@ use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::settings::Flags;
 use crate::settings::model::Chosen;
+use clap::error::ErrorKind;
 use clap::error::{ContextKind, ContextValue};
 use clap::{CommandFactory as _, FromArgMatches as _};
 use exit::Ended;
@@ -217,7 +218,11 @@ impl Cli {
 /// Reads the command line, or says why it can't be; help and version are asked for and done.
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Cli, Exit> {
     let arguments = format::flags_first(arguments);
-    let parsed = help::grouped(Cli::command()).try_get_matches_from(arguments);
+    let mut parsed = Cli::command().try_get_matches_from(&arguments);
+    // The groups are worked out only for who reads them.
+    if parsed.as_ref().is_err_and(|refusal| refusal.kind() == ErrorKind::DisplayHelp) {
+        parsed = help::grouped(Cli::command()).try_get_matches_from(arguments);
+    }
     let parsed = parsed.and_then(|matches| {
         let page = matches.subcommand_name().and_then(help::page_of);
         Ok(Cli { page, ..Cli::from_arg_matches(&matches)? })

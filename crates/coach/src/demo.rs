@@ -40,8 +40,8 @@ pub fn demo_begins(now: &Zoned) -> Zoned {
 
 /// What the chat ends with: one thing to try a line.
 const TRY: &str = "This athlete is made up, so try anything:\n\
-    Press Enter to log the set that comes next, or type what you did: 4x8 240lb @8\n\
-    Ask: squat e1rm this year? · Change today: shorter today, 30 minutes · Take it back: undo\n\
+    Log: squat 4x8 240lb @8 · on a day of training, Enter alone logs the next set · undo takes it back\n\
+    Ask: squat e1rm this year? · my records · when do I deload?\n\
     Look around: F2 history, F3 calendar, F4 program, F5 tool calls, F1 help";
 
 const QUESTIONS: [&str; 2] = ["am I getting stronger?", "what's next?"];
