@@ -32,11 +32,11 @@ fn recipes() -> Vec<Recipe> {
     found
 }
 
-/// The tool is on this machine, or the recipe is skipped and that is said.
-fn has(tool: &str) -> bool {
+/// The tool is on this machine, or what needs it is skipped and that is said.
+pub fn has(tool: &str) -> bool {
     let found = Command::new(tool).arg("--version").output().is_ok();
     if !found {
-        let _ = writeln!(std::io::stderr(), "skipped: recipes that need {tool}");
+        let _ = writeln!(std::io::stderr(), "skipped: pages and recipes that need {tool}");
     }
     found
 }

@@ -108,7 +108,7 @@ fn the_notices_name_all_that_is_contained() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let notices = fs::read_to_string(root.join("THIRD-PARTY-NOTICES.md")).unwrap();
     let tree = std::process::Command::new(env!("CARGO"))
-        .args(["tree", "--locked", "--offline", "--prefix", "none"])
+        .args(["tree", "--locked", "--prefix", "none"])
         .args(["--edges", "normal,no-proc-macro", "--format", "{p}"])
         .current_dir(root)
         .output()
