@@ -238,6 +238,21 @@ impl Introduction {
         }
         let mut profile = self.profile.clone();
         let (corrects, last) = corrected(text, about);
+        // `nope, all good` to what is to be avoided denies, and corrects nothing.
+        let takes = |about: About, text: &str| {
+            let mut tried = self.profile.clone();
+            let taken = about.part().set(&mut tried, text, catalog, self.today);
+            taken.is_ok().then_some(tried)
+        };
+        let denies = about == About::Avoid
+            && takes(about, text).is_some_and(|tried| tried.avoid.is_empty())
+            && !About::ALL.iter().any(|other| {
+                *other != about
+                    && several::is_told(*other, last)
+                    && several::tells_plainly(*other, last)
+                    && takes(*other, last).is_some()
+            });
+        let (corrects, last) = if denies { (false, text) } else { (corrects, last) };
         let tried = (last != text && !last.is_empty())
             .then(|| self.read(&mut profile, about, last, corrects, catalog).ok());
         let answered = if let Some(answered) = tried.flatten() {

@@ -491,3 +491,23 @@ fn bad_input_leaves_the_question_standing() {
         }
     }
 }
+
+/// A denial is an answer where one is asked for, and no correction of what was said before.
+#[test]
+fn nothing_to_avoid_is_said_in_many_words() {
+    for said in ["nope all good", "no, all fine", "nah everything's good", "no no I'm healthy"] {
+        let mut introduction = asked(&["", "", "", "", "", "dumbbells"]);
+        introduction.answer(said, Catalog::embedded()).unwrap();
+        assert!(introduction.is_over(), "{said}");
+        let profile = introduction.profile();
+        assert_eq!(
+            (profile.equipment, profile.avoid),
+            (vec![Equipment::Dumbbell], vec![]),
+            "{said}"
+        );
+    }
+    let mut introduction = asked(&["", "", "", "", "", "dumbbells"]);
+    introduction.answer("scratch that, kg", Catalog::embedded()).unwrap();
+    assert_eq!(introduction.profile().unit, Unit::Kg);
+    assert!(!introduction.is_over());
+}
