@@ -149,7 +149,10 @@ impl<'a> Reader<'a> {
                     let ended = self.bash(if is_ours { line } else { "" }, true);
                     outcome(ended, |exit| exit != 2)?;
                 }
-                Ok(())
+                let asks = |line: &&&str| ["doctor", "chat"].iter().any(|word| line.contains(word));
+                let asked =
+                    block.lines.iter().find(asks).is_none() || !self.model.seen().is_empty();
+                if asked { Ok(()) } else { Err(format!("no model was asked: {script}")) }
             }
             ("sh", "elsewhere" | "postgres" | "forever") | ("text" | "rust" | "bash" | "", _) => {
                 Ok(())

@@ -118,7 +118,7 @@ fn sentences_of_the_chat_teach_too() {
     home.run(&["chat", "when I say legs done I mean done"]).done();
     assert_eq!(taught(&home), [pair("legs done", "done"), pair("wing puller", "Lat Pulldown")]);
     home.run(&["chat", "\"bench\" means squat"]).says(
-        "'bench' is understood already (Bench Press), and that stays so: teach other words. Teach an exercise or a \
+        "'bench' already means something (Bench Press); choose other words. Teach an exercise or a \
          line, as in `\"leg blast\" means leg press`, `\"legs done\" means done`.",
     );
 }
@@ -197,7 +197,7 @@ fn a_meaning_is_never_a_phrase_that_was_taught() {
     assert_eq!(taught(&home), expected);
     // The first goes, the others stay as they are.
     home.run(&["lines", "forget", "leg blast"])
-        .says("“leg blast” means nothing by itself any more.");
+        .says("“leg blast” no longer has a meaning of its own.");
     assert_eq!(exercise_of(&home, "the big push 3x8 50kg"), "Leg Press");
     home.run(&["lines", "forget", "leg blast"]).refuses("'leg blast' was never taught.");
     home.run(&["undo"]).done();

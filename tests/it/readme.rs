@@ -189,6 +189,15 @@ fn help_and_version_are_quiet_successes() {
     }
     assert!(home.run(&["man"]).done().out.contains(".TH setwise 1"));
     assert!(home.run(&["man", "tool", "call"]).done().out.contains("JSON"));
+    let folder = home.path().join("man");
+    fs::create_dir(&folder).unwrap();
+    home.run(&["man", "--into", folder.to_str().unwrap()]).says("");
+    for page in ["setwise.1", "setwise-log.1", "setwise-tool-call.1"] {
+        assert!(fs::read_to_string(folder.join(page)).unwrap().contains(".TH setwise"), "{page}");
+    }
+    let ran = home.run(&["man", "--into", "nowhere"]);
+    assert_eq!(ran.exit, 1);
+    assert!(ran.err.starts_with("setwise: nowhere/setwise.1 can't be written: "), "{}", ran.err);
     home.run(&["man", "nothing"]).fails(2, "setwise: there is no command 'nothing'");
     home.run(&["man", "--json"]).fails(2, "setwise: this page has no JSON form; leave out --json");
     home.run(&["--json"]).fails(2, "setwise: --json needs a command that prints data");

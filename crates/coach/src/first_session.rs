@@ -64,7 +64,7 @@ fn first(board: &Board, profile: &Profile, today: Date) -> String {
         return format!(" First session: {focus}, today, about {minutes} minutes.");
     }
     format!(
-        " First session: {focus}, about {minutes} minutes. Your next day is {}; it is there today, too.",
+        " First session: {focus}, about {minutes} minutes. Your next training day is {}, but you can do it today too.",
         text::day::with_weekday_near(next, today)
     )
 }

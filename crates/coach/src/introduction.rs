@@ -154,8 +154,11 @@ const LEADS_BACK: &str = "go|going|question|previous|last|answer|step|one|wait|u
 
 /// Opens a correction of what was said before.
 const CORRECTS: &str = "actually|wait|no wait|oh wait|hold on|hang on|sorry|oops|whoops|i meant|i mean|meant|i meant to say|meant to say|correction|make that|make it|\
-    scratch that|nope|on second thought|on second thoughts|second thought|change that to|change it to|change to|rather|my bad|it should be|should be|that should be|it should have been|should have been|i was wrong|ignore that|strike that|\
-    my mistake|mistake|no no|err|er|um|hmm|uh|oh|ah|no sorry|and actually|but actually|or actually|well actually|wrong|no i meant|no i mean|edit|update";
+    scratch that|on second thought|on second thoughts|second thought|change that to|change it to|change to|rather|my bad|it should be|should be|that should be|it should have been|should have been|i was wrong|ignore that|strike that|\
+    my mistake|mistake|err|er|um|hmm|uh|oh|ah|no sorry|and actually|but actually|or actually|well actually|wrong|no i meant|no i mean|edit|update";
+
+/// Opens one too, but where the question may be denied: `no, nothing` says that there is nothing.
+const DENIES: &str = "nope|no no";
 
 /// What of them may stand within a line, without a sign before it.
 const CORRECTS_WITHIN: &str = "i mean|i meant|no wait|wait no|oh wait|oh sorry|sorry i mean|sorry i meant|make that|scratch that|or rather|actually make that|actually no|no actually|no make that|oops|correction";
@@ -238,21 +241,6 @@ impl Introduction {
         }
         let mut profile = self.profile.clone();
         let (corrects, last) = corrected(text, about);
-        // `nope, all good` to what is to be avoided denies, and corrects nothing.
-        let takes = |about: About, text: &str| {
-            let mut tried = self.profile.clone();
-            let taken = about.part().set(&mut tried, text, catalog, self.today);
-            taken.is_ok().then_some(tried)
-        };
-        let denies = about == About::Avoid
-            && takes(about, text).is_some_and(|tried| tried.avoid.is_empty())
-            && !About::ALL.iter().any(|other| {
-                *other != about
-                    && several::is_told(*other, last)
-                    && several::tells_plainly(*other, last)
-                    && takes(*other, last).is_some()
-            });
-        let (corrects, last) = if denies { (false, text) } else { (corrects, last) };
         let tried = (last != text && !last.is_empty())
             .then(|| self.read(&mut profile, about, last, corrects, catalog).ok());
         let answered = if let Some(answered) = tried.flatten() {
@@ -433,10 +421,13 @@ fn without_leads(text: &str, about: About) -> (bool, &str) {
     let mut opened = false;
     loop {
         let quoted = led_by(rest, QUOTES);
-        // `no, 4 days`; but `no, nothing` says that there is nothing.
-        let may_deny = about != About::Avoid && about != About::Equipment;
-        let no = (may_deny && rest.to_lowercase().starts_with("no,")).then_some(2);
-        let Some(end) = quoted.or_else(|| led_by(rest, CORRECTS)).or(no) else {
+        let denied = || {
+            // `no, 4 days`
+            let no = rest.to_lowercase().starts_with("no,").then_some(2);
+            let corrects = !matches!(about, About::Avoid | About::Equipment);
+            led_by(rest, DENIES).or(no).filter(|_| corrects)
+        };
+        let Some(end) = quoted.or_else(|| led_by(rest, CORRECTS)).or_else(denied) else {
             return (opened, rest);
         };
         opened = true;

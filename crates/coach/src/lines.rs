@@ -12,7 +12,7 @@ use setwise_domain::kept_line::{KeptLine, LineNumber, UnknownLine, WhichLines};
 use setwise_domain::limits::MOST_KEPT_LINE_CHARS;
 use setwise_domain::set_result::SetResult;
 use setwise_domain::taught_phrase::{Meaning, PhraseError, TaughtPhrase, phrase_key};
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::{counted, excerpt, printable};
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_shorthand::{self as shorthand, Reading, Setting};
 use setwise_store::{Reader, StoreError};
@@ -58,31 +58,22 @@ const EXAMPLES: &str = "Teach an exercise or a line, as in `\"leg blast\" means 
 /// Why a phrase was not taught.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotTaught {
-    #[error("'{}' can't be taught: {error}. {EXAMPLES}", shown(.phrase))]
+    #[error("'{}' can't be taught: {error}. {EXAMPLES}", excerpt(.phrase))]
     Phrase { phrase: String, error: PhraseError },
-    #[error("'{}' is understood already ({means}), and that stays so: teach other words. {EXAMPLES}", shown(.phrase))]
+    #[error("'{}' already means something ({means}); choose other words. {EXAMPLES}", excerpt(.phrase))]
     Means { phrase: String, means: String },
-    #[error("'{}' can't name an exercise: a line that begins with it would be read otherwise. Choose at most {NAME_WORDS_MAX} plain words, without a number at the end. {EXAMPLES}", shown(.phrase))]
+    #[error("'{}' can't name an exercise: a line that begins with it would be read differently. Choose at most {NAME_WORDS_MAX} plain words, without a number at the end. {EXAMPLES}", excerpt(.phrase))]
     NoName { phrase: String },
-    #[error("'{}' is no exercise that is known, and no line that is understood, so it can't be what '{}' means. {EXAMPLES}", shown(.words), shown(.phrase))]
+    #[error("'{}' is neither an exercise I know nor a line I understand, so '{}' can't mean it. {EXAMPLES}", excerpt(.words), excerpt(.phrase))]
     NotRead { phrase: String, words: String },
-    #[error("'{}' may be {}: say which one '{}' means", shown(.words), text::either(.names), shown(.phrase))]
+    #[error("'{}' may be {}: say which one '{}' means", excerpt(.words), text::either(.names), excerpt(.phrase))]
     Several { phrase: String, words: String, names: Vec<String> },
-    #[error("nothing is kept that was not understood: name the phrase too. {EXAMPLES}")]
+    #[error("every line was understood, so say which phrase you mean. {EXAMPLES}")]
     NothingKept,
     #[error("no line is kept under the number {0}; `setwise lines` lists them")]
     NoSuchLine(LineNumber),
     #[error("{0}")]
     Rejected(String),
-}
-
-fn shown(words: &str) -> String {
-    let most = 60;
-    let all = printable(words.trim());
-    match all.char_indices().nth(most) {
-        Some((at, _)) => format!("{}…", &all[..at]),
-        None => all.into_owned(),
-    }
 }
 
 /// What was taught, and what is said of it.
@@ -167,7 +158,7 @@ fn word(taught: &TaughtPhrase, sets: usize, again: Option<&str>) -> String {
         format!("{sets} logged before {are} kept under the exercise now; `undo` takes back both.")
     });
     let then = match (again, &taught.means) {
-        (Some(line), _) => format!("To do it now, send `{}` again.", shown(line)),
+        (Some(line), _) => format!("To do it now, send `{}` again.", excerpt(line)),
         (None, Meaning::Exercise { .. }) => format!("Log it as `{phrase} 3x8`."),
         (None, Meaning::Line { .. }) => "Send it to do that.".to_owned(),
     };
@@ -314,11 +305,11 @@ impl Teaching<'_> {
 /// Takes back what a phrase was taught to mean. Blocks until that is durable.
 pub fn unteach(services: &Services, phrase: &str) -> Result<Said, ServiceError> {
     let command = Command::Unteach { phrase: phrase.to_owned() };
-    let shown = shown(phrase);
+    let shown = excerpt(phrase);
     let said =
         carry_out_in(services, services.stamps.id(), Vec::new(), command, move |end| match end {
             Ok(Applied::Untaught { phrase }) => {
-                format!("{} means nothing by itself any more.", text::quoted(&phrase.phrase))
+                format!("{} no longer has a meaning of its own.", text::quoted(&phrase.phrase))
             }
             Ok(_) => String::new(),
             Err(Rejection::NothingTaught) => format!("'{shown}' was never taught."),

@@ -168,15 +168,7 @@ impl Previewer {
             let (what, _) = self.preview(services, reader, text)?.words();
             return Ok(Reads::Does(what));
         }
-        let around = Around {
-            unit: self.scene.profile.unit,
-            today: self.before.days.today,
-            earlier: &[],
-            titles: &reader.session_titles(TITLES_IN_CONTEXT)?,
-            question: None,
-        };
-        let why = services.rules.not_understood(text, &around);
-        Ok(match why {
+        Ok(match self.not_understood(services, reader, text)? {
             Some(why) => Reads::Not(why),
             None if services.rules.mends(text) => Reads::Guessed,
             None => Reads::Answered,
@@ -245,6 +237,19 @@ impl Previewer {
         text: &str,
     ) -> Result<bool, ServiceError> {
         const SENTENCE_WORDS: usize = 5;
+        let is_sentence = text.split_whitespace().count() >= SENTENCE_WORDS;
+        // An exercise that is not known is told so: that is an answer.
+        let why = self.not_understood(services, reader, text)?;
+        Ok(why != Some(NotUnderstood::NoReading) || self.answering.model && is_sentence)
+    }
+
+    /// Why the rules have no answer to a message; nothing where they have one.
+    fn not_understood(
+        &self,
+        services: &Services,
+        reader: &Reader,
+        text: &str,
+    ) -> Result<Option<NotUnderstood>, ServiceError> {
         let around = Around {
             unit: self.scene.profile.unit,
             today: self.before.days.today,
@@ -252,8 +257,7 @@ impl Previewer {
             titles: &reader.session_titles(TITLES_IN_CONTEXT)?,
             question: None,
         };
-        let is_sentence = text.split_whitespace().count() >= SENTENCE_WORDS;
-        Ok(services.rules.understands(text, &around) || self.answering.model && is_sentence)
+        Ok(services.rules.not_understood(text, &around))
     }
 
     /// What the turn would have done with a line, and what of it can't be read.

@@ -137,11 +137,6 @@ impl OfflineCoach {
         with_question(understood, text, around.question)
     }
 
-    /// Whether there is anything to answer to words.
-    pub fn understands(&self, text: &str, around: &Around<'_>) -> bool {
-        !matches!(self.understood(text, around), Understood::Not { .. })
-    }
-
     /// Whether words ask the log, or for a load, and want nothing of the calendar.
     pub fn asks_log(&self, text: &str, around: &Around<'_>) -> bool {
         // Most of what is said to a calendar is told from it without a look at the catalogue.

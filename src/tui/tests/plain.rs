@@ -152,7 +152,7 @@ fn the_first_run_takes_answers_messages_and_the_way_back() {
     or type: none · bad knee · no burpees
     An empty line means none. 'go back' goes back, 'skip all' skips all questions.
     Anything to avoid: an exercise, a joint, a muscle, a movement? knee
-    Saved: lb, strength, advanced, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next day is Mon 23 Nov; it is there today, too. /profile or words change any of it. For a program of several weeks, say: make me a program
+    Saved: lb, strength, advanced, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next training day is Mon 23 Nov, but you can do it today too. /profile or words change any of it. For a program of several weeks, say: make me a program
     ");
 }
 

@@ -84,7 +84,7 @@ pub(super) fn is_told(about: About, text: &str) -> bool {
 }
 
 /// Whether words answer that question and no other, though the one that stands could be answered so, too.
-pub(super) fn tells_plainly(about: About, text: &str) -> bool {
+fn tells_plainly(about: About, text: &str) -> bool {
     const OWNS: &str = "only|just|have|got|own|garage|hotel|commercial|full|equipment";
     match about {
         About::Goal => false,

@@ -224,15 +224,13 @@ fn closing(days: &str, logged: &[&str]) -> String {
 #[test]
 fn the_end_says_what_was_set_and_what_comes_first() {
     insta::assert_snapshot!(closing("3", &[]), @"Saved: kg, strength, beginner, 3 days a week, 45 minutes, dumbbell, avoiding knee. First session: Full body strength, today, about 42 minutes. /profile or words change any of it. For a program of several weeks, say: make me a program");
-    insta::assert_snapshot!(closing("mon wed fri", &[]), @"Saved: kg, strength, beginner, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next day is Mon 23 Nov; it is there today, too. /profile or words change any of it. For a program of several weeks, say: make me a program");
+    insta::assert_snapshot!(closing("mon wed fri", &[]), @"Saved: kg, strength, beginner, 3 days a week (mon, wed and fri), 45 minutes, dumbbell, avoiding knee. First session: Full body strength, about 42 minutes. Your next training day is Mon 23 Nov, but you can do it today too. /profile or words change any of it. For a program of several weeks, say: make me a program");
 }
 
 /// A plan that was there before anything was known must not stay because a set was logged in between.
 #[test]
 fn the_first_session_fits_whatever_was_logged_before_the_end() {
-    let fits = closing("3", &[]);
     for logged in ["squat 100kg x5", "bench 3x8 60kg"] {
-        assert_eq!(closing("3", &[logged]).split(" First ").next(), fits.split(" First ").next());
         let said = closing("3", &[logged]);
         assert!(
             said.contains("First session: Full body strength, today, about 4"),
