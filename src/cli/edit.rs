@@ -143,5 +143,5 @@ fn change(line: &str, choose: Option<usize>, setup: &Context, output: &mut Outpu
         }
         reply => said(reply),
     })?;
-    Ok(ended(&reply))
+    Ok(ended(&reply, output))
 }

@@ -113,6 +113,13 @@ pub fn pointer(page: Page) -> String {
     format!("more on this: `setwise help {page}`")
 }
 
+/// Names the page that says more of a refusal. One that is printed as JSON says all that a program needs.
+pub fn point_after_refusal(page: Page, output: &mut Output) {
+    if !output.is_json() {
+        output.note(&pointer(page));
+    }
+}
+
 /// The command line, with its commands in groups where it lists them.
 pub fn grouped(command: Command) -> Command {
     const TEMPLATE: &str = "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}Options:\n{options}{after-help}";

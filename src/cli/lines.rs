@@ -102,12 +102,12 @@ fn day_of(date: Date, today: Date) -> String {
     if date == today { "today".to_owned() } else { day::date_near(date, today) }
 }
 
-/// `3  today 18:02  leg blast 3x8 50kg  (exercise not known, 2 times)  means Leg Press`
+/// `3  today 18:02  leg blast 3x8 50kg  (unknown exercise, 2 times)  means Leg Press`
 fn line_of(Shown { line, taught }: &Shown, when: &str, width: Option<usize>) -> String {
     let why = match line.why {
         NotUnderstood::NoReading => "not read",
-        NotUnderstood::NotASet => "no set",
-        NotUnderstood::UnknownExercise => "exercise not known",
+        NotUnderstood::NotASet => "not a set",
+        NotUnderstood::UnknownExercise => "unknown exercise",
     };
     let times = match line.times {
         1 => String::new(),
@@ -169,9 +169,9 @@ const fn code(why: &NotTaught) -> &'static str {
 
 #[derive(Serialize)]
 struct Forgotten {
-    /// How many lines are kept no longer.
+    /// How many lines were forgotten.
     lines: usize,
-    /// What is taught no longer.
+    /// The phrase that lost its meaning.
     phrase: Option<TaughtPhrase>,
     message: String,
 }

@@ -1,5 +1,6 @@
 //! `setwise log`: sets by shorthand, one line, or the next set of the plan.
 
+use super::help;
 use super::question;
 use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
@@ -7,6 +8,7 @@ use crate::coach::{self, LogReply, Preview, ServiceError, Services};
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
 use crate::domain::text::excerpt;
+use crate::handbook::Page;
 use crate::text::duration;
 use serde::Serialize;
 
@@ -82,7 +84,7 @@ impl Log {
             None => log(services)?,
         };
         output.answer(&reply, said)?;
-        Ok(ended(&reply))
+        Ok(ended(&reply, output))
     }
 }
 
@@ -144,10 +146,14 @@ fn previewed(preview: &Preview) -> Previewed {
     }
 }
 
-pub(super) const fn ended(reply: &LogReply) -> Exit {
+pub(super) fn ended(reply: &LogReply, output: &mut Output) -> Exit {
     match reply {
         LogReply::Logged(_) => Exit::Done,
-        LogReply::Question { .. } | LogReply::Refused { .. } => Exit::Refused,
+        LogReply::Question { .. } => Exit::Refused,
+        LogReply::Refused { .. } => {
+            help::point_after_refusal(Page::Typing, output);
+            Exit::Refused
+        }
     }
 }
 

@@ -329,10 +329,10 @@ pub fn stopped(stop: Stop, page: Option<Page>, output: &mut Output) -> Exit {
             Exit::Refused
         }
     };
-    // A refusal as JSON says all that a program needs.
-    let is_for_programs = exit == Exit::Refused && output.is_json();
-    if let Some(page) = page.filter(|_| !is_for_programs) {
-        output.note(&help::pointer(page));
+    match page {
+        Some(page) if exit == Exit::Refused => help::point_after_refusal(page, output),
+        Some(page) => output.note(&help::pointer(page)),
+        None => {}
     }
     exit
 }
