@@ -69,7 +69,7 @@ pub use eval::{Eval, Switch};
 pub use exit::{Exit, Stop};
 pub use lab::Lab;
 pub use output::{Output, broke};
-pub use schema::outputs::{OUTPUTS, OutputSchema, call_answer_schema, components, printed_by};
+pub use schema::outputs::{OUTPUTS, OutputSchema, components, printed_by};
 pub use serve::{Listening, Outside, Tokens};
 pub use settle::NEEDS_CONFIRMATION;
 pub use stdin::enters;

@@ -1,6 +1,6 @@
 //! The table of tools, as a client is told of it, and what a call comes to.
 
-use crate::cli::{call_answer, call_answer_schema};
+use crate::cli::call_answer;
 use crate::coach::is_open_to;
 use crate::domain::client::ClientAccess;
 use crate::domain::load::Unit;
@@ -9,21 +9,19 @@ use crate::tool::{Descriptor, Effect, descriptors};
 use rmcp::ErrorData;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
 use serde_json::Value;
-use std::sync::Arc;
 
-/// Those that a client may call, in the order of the table.
+/// Those that a client may call, in the order of the table. None has a schema of its answer: it would be the same
+/// for all of them, and most of what a client reads. `setwise schema show --output "tool call"` prints it.
 pub fn tools(access: ClientAccess) -> Vec<Tool> {
-    let answer = Arc::new(call_answer_schema());
     let open = descriptors().iter();
     let open = open.filter(|tool| is_open_to(tool.name, access));
-    open.map(|tool| told(tool, access, &answer)).collect()
+    open.map(|tool| told(tool, access)).collect()
 }
 
-fn told(tool: &'static Descriptor, access: ClientAccess, answer: &Arc<JsonObject>) -> Tool {
+fn told(tool: &'static Descriptor, access: ClientAccess) -> Tool {
     let shape = tool.shape();
     Tool::new(tool.name, shape.description, object(shape.parameters))
         .with_title(tool.verb)
-        .with_raw_output_schema(Arc::clone(answer))
         .with_annotations(annotations(tool, access))
 }
 

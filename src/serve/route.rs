@@ -126,16 +126,14 @@ async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, 
         Ok(Document { json, exit }) => {
             let status = match exit {
                 Exit::Done => StatusCode::OK,
-                Exit::Refused if row.lines && is_refusal(&json) => {
-                    return Ok(answered(StatusCode::UNPROCESSABLE_ENTITY, json));
-                }
-                Exit::Refused if row.refusal_answers => StatusCode::OK,
+                Exit::Refused if row.refusal_answers && !is_refusal(&json) => StatusCode::OK,
                 Exit::Refused if needs_confirmation(&json) => StatusCode::CONFLICT,
                 Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
                 Exit::Wrong => StatusCode::BAD_REQUEST,
                 Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
             };
-            Ok(answered(status, if row.lines { listed(&json) } else { json }))
+            let is_list = row.lines && status == StatusCode::OK;
+            Ok(answered(status, if is_list { listed(&json) } else { json }))
         }
         Err((Exit::Wrong, why)) => Err(unreadable(why)),
         Err((_, why)) => Err(broken(why)),
@@ -172,7 +170,7 @@ fn is_refusal(json: &str) -> bool {
 
 fn needs_confirmation(json: &str) -> bool {
     let answer: Value = serde_json::from_str(json).unwrap_or_default();
-    answer["needs_confirmation"] == true || answer["faults"][0]["code"] == NEEDS_CONFIRMATION
+    answer["needsConfirmation"] == true || answer["faults"][0]["code"] == NEEDS_CONFIRMATION
 }
 
 fn checked_query(

@@ -54,10 +54,30 @@ pub const TABLE: &[Row] = &[
         ..PLAIN
     },
     Row {
-        path: "/api/program",
-        about: "The program that is followed",
-        refusal_answers: true,
+        path: "/api/plan",
+        about: "The program that is followed: profile, plan, verdict, and how it came to be",
         command: |_| command(&["program", "show"]),
+        ..PLAIN
+    },
+    Row {
+        method: "POST",
+        path: "/api/plan",
+        about: "Write a program, verify and revise it, and propose it; for another athlete's profile it is only answered",
+        body: Some(&[Taken {
+            name: "profile",
+            required: false,
+            kind: Kind::Object,
+            about: "Whom it is for, as `profile` of the answer; left out: you",
+        }]),
+        refusal_answers: true,
+        asks_coach: true,
+        command: |asked| {
+            let mut command = command(&["program", "generate"]);
+            let profile = asked.json_of("profile");
+            command.option("--profile", profile.is_some().then(|| "-".to_owned()).as_ref());
+            command.input = profile.unwrap_or_default();
+            command
+        },
         ..PLAIN
     },
     Row {

@@ -73,7 +73,8 @@ pub struct Row {
     pub apart: &'static [(&'static str, &'static str)],
     /// Whether it takes `Idempotency-Key`.
     pub keyed: bool,
-    /// A refusal is an answer like another: a question back, a proposal without a valid operation.
+    /// An answer may also say no: a question back, a proposal without a valid operation. What refuses the request
+    /// itself is a refusal here too.
     pub refusal_answers: bool,
     /// It asks the coach, which may be a model.
     pub asks_coach: bool,

@@ -183,10 +183,77 @@ fn operations_are_carried_out_once_under_a_key() {
     assert_eq!(many.status, 200, "{}", many.body);
     let all: Vec<Value> = (2..62).map(|id| json!({"op": "delete", "id": id})).collect();
     let mut all = json!({"operations": all});
+    // A dry run says what it would warn of; only the apply waits for a word.
+    let tried = server.post("/api/llm/dryrun", &all);
+    assert_eq!(tried.status, 200, "{}", tried.body);
+    assert_eq!(tried.json()["needsConfirmation"], true);
+    assert_eq!(tried.json()["warnings"].as_array().unwrap().len(), 1);
     let unsure = server.post("/api/llm/apply", &all);
     assert_eq!(unsure.status, 409, "{}", unsure.body);
     all["confirm"] = json!(true);
     assert_eq!(server.post("/api/llm/apply", &all).status, 200);
+}
+
+#[test]
+fn a_session_without_a_day_has_null_for_it_and_may_be_sent_back_so() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let ops = |op: Value| json!({"operations": [op]});
+    let create = ops(
+        json!({"op": "create", "title": "Legs", "scheduledFor": "", "recurrence": {"type": "none"}}),
+    );
+    let made = server.post("/api/llm/apply", &create).json();
+    assert_eq!(made["results"][0]["op"]["scheduledFor"], Value::Null, "{made}");
+    let planned = ops(
+        json!({"op": "update", "id": 1, "scheduledFor": "2026-11-24", "recurrence": {"type": "none"}}),
+    );
+    let planned = server.post("/api/llm/apply", &planned);
+    assert_eq!(planned.status, 200, "{}", planned.body);
+    let cleared =
+        ops(json!({"op": "update", "id": 1, "scheduledFor": "", "recurrence": {"type": "none"}}));
+    let shown = server.post("/api/llm/dryrun", &cleared).json()["results"][0]["op"].clone();
+    assert_eq!(shown["scheduledFor"], Value::Null);
+    let cleared = server.post("/api/llm/apply", &ops(shown)).json();
+    assert_eq!(cleared["effects"], json!(["“Legs” moves to the backlog."]));
+}
+
+/// The document of a program, as it was made, by whichever way it is asked for.
+#[test]
+fn a_program_is_written_and_read_with_its_whole_envelope() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    server.get("/api/plan").refuses(422, "nothing_there");
+    let whole = |made: &Value| {
+        for name in [
+            "profile",
+            "plan",
+            "verification",
+            "assumptions",
+            "citations",
+            "iterations",
+            "iterations_log",
+            "stop_reason",
+        ] {
+            assert!(!made[name].is_null(), "{name} of {made}");
+        }
+    };
+    let profile = json!({"profile": {"goal": "strength", "days_per_week": 3, "minutes_per_day": 60, "equipment": ["barbell", "rack", "bench"]}});
+    let other = server.post("/api/plan", &profile);
+    assert_eq!(other.status, 200, "{}", other.body);
+    whole(&other.json());
+    assert_eq!(other.json()["profile"]["days_per_week"], 3);
+    let bad = json!({"profile": {"days_per_week": 9}});
+    server.post("/api/plan", &bad).refuses(422, "bad_profile");
+    server.post("/api/plan", &json!({"profile": []})).refuses(400, "bad_input");
+    // Nothing waits for the athlete of what was made for somebody else.
+    assert_eq!(home.run(&["accept"]).exit, 3);
+    let own = server.post("/api/plan", &json!({}));
+    assert_eq!(own.status, 200, "{}", own.body);
+    whole(&own.json());
+    home.run(&["accept"]).done();
+    let stands = server.get("/api/plan");
+    assert_eq!(stands.status, 200, "{}", stands.body);
+    whole(&stands.json());
 }
 
 #[test]

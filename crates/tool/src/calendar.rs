@@ -13,7 +13,9 @@ use setwise_domain::session::Operation;
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_domain::trained_day::Trained;
 use setwise_store::{FaultKind, StoreError};
-use setwise_training::calendar::{Checked, Worked, changes_since, check, work_out};
+use setwise_training::calendar::{
+    Checked, Worked, changes_since, check, serialize_shown, work_out,
+};
 use std::path::PathBuf;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -32,6 +34,7 @@ pub struct ApplyWish {
 
 /// What came of operations, or would come of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct ApplyReply {
     pub applied: bool,
     pub results: Vec<ApplyResult>,
@@ -44,6 +47,7 @@ pub struct ApplyReply {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplyResult {
+    #[serde(serialize_with = "serialize_shown")]
     pub op: Value,
     pub errors: Vec<OperationIssue>,
 }

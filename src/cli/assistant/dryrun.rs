@@ -16,9 +16,7 @@ impl Dryrun {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let input = input::read(&self.file, output)?;
         let reply = setup.services()?.executor.dry_run(&input.operations)?;
-        let end =
-            if reply.is_refused() || reply.needs_confirmation { Exit::Refused } else { Exit::Done };
         output.answer(&reply, |reply| view::text(reply, "This would be done"))?;
-        Ok(end)
+        Ok(if reply.is_refused() { Exit::Refused } else { Exit::Done })
     }
 }

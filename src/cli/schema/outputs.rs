@@ -171,24 +171,6 @@ pub fn components<'a>(schemas: impl Iterator<Item = &'a OutputSchema>) -> Map<St
     components
 }
 
-/// What a call of any tool comes to. What it did differs by the tool and is left open: told with each of
-/// them, it would be the most of what a client reads.
-pub fn call_answer_schema() -> Map<String, Value> {
-    let file = OUTPUTS.iter().find(|schema| schema.command == "tool call");
-    let mut answer = file.map_or(Value::Null, |file| {
-        definitions(file.text).remove("CallAnswer").unwrap_or_default()
-    });
-    if let Some(result) = answer["properties"]["result"].as_object_mut() {
-        result.retain(|name, _| name == "description");
-    }
-    let shared = own_shared(&mut answer);
-    let Value::Object(mut answer) = answer else {
-        return Map::new();
-    };
-    answer.insert("$defs".to_owned(), Value::Object(shared));
-    answer
-}
-
 /// Has a schema refer to definitions of its own, and gives those that the shared file has.
 fn own_shared(schema: &mut Value) -> Map<String, Value> {
     let mut shared = Vec::new();

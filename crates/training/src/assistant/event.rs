@@ -1,6 +1,6 @@
 //! What a message to the calendar comes to, as it happens: the events of one turn, in order.
 
-use crate::calendar::{is_done_on, occurrences};
+use crate::calendar::{is_done_on, occurrences, serialize_shown};
 use jiff::civil::Date;
 use serde::Serialize;
 use serde_json::Value;
@@ -104,6 +104,7 @@ pub struct Days {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Judged {
     /// As it was proposed, its shape made good.
+    #[serde(serialize_with = "serialize_shown")]
     pub op: Value,
     pub errors: Vec<OperationIssue>,
 }

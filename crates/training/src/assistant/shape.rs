@@ -10,12 +10,12 @@ use setwise_words::parse::vocabulary;
 
 type Fields = Map<String, Value>;
 
-/// Who wrote an operation: what a null says of a recurrence's end depends on it.
+/// Who wrote an operation: what a null says of a recurrence's end and of a day depends on it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Writer {
     /// A coach, held to a schema that may force nulls: nothing is said.
     Coach,
-    /// A file: there is no end, as sessions are printed.
+    /// A file: there is no end and no day, as sessions are printed.
     File,
 }
 
@@ -37,9 +37,11 @@ pub fn shaped(operation: Value, writer: Writer) -> Value {
     // Why it is asked for is the message's to say.
     fields.shift_remove("reason");
     recurrence(&mut fields, writer);
+    unscheduled(&mut fields, writer);
     content(&mut fields, creates);
     if let Some(Value::Object(set)) = fields.get_mut("set") {
         recurrence(set, writer);
+        unscheduled(set, writer);
         content(set, false);
     }
     if let Some(Value::Object(conditions)) = fields.get_mut("where") {
@@ -119,7 +121,7 @@ fn content(fields: &mut Fields, creates: bool) {
         }
     }
     if creates {
-        for text in ["scheduledFor", "notes", "kind"] {
+        for text in ["notes", "kind"] {
             if fields.get(text).is_some_and(is_empty) {
                 fields.shift_remove(text);
             }
@@ -137,6 +139,15 @@ fn content(fields: &mut Fields, creates: bool) {
         } else if let Some(priority) = priority(&said) {
             priority.word().clone_into(word);
         }
+    }
+}
+
+/// A file's null is the backlog, as operations are printed; a coach's says nothing.
+fn unscheduled(fields: &mut Fields, writer: Writer) {
+    if let Some(day) = fields.get_mut("scheduledFor")
+        && (is_empty(day) || day.is_null() && writer == Writer::File)
+    {
+        *day = Value::from("");
     }
 }
 

@@ -6,6 +6,7 @@ use super::issue::{OperationIssues, code, error};
 use super::read;
 use crate::calendar::limits::MOST_OPERATIONS_AT_ONCE;
 use jiff::civil::Date;
+use serde::{Serialize as _, Serializer};
 use serde_json::Value;
 use setwise_domain::assistant::OperationIssue;
 use setwise_domain::calendar::Calendar;
@@ -41,6 +42,18 @@ fn read_and_try(op: &Value, draft: &mut Draft<'_>) -> Result<Operation, Operatio
     let operation = read::operation(op, draft)?;
     carry_out(draft, &operation)?;
     Ok(operation)
+}
+
+/// Writes an operation as an answer shows it: of one that puts a session into the backlog, the day
+/// is null.
+pub fn serialize_shown<S: Serializer>(op: &Value, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut shown = op.clone();
+    for place in ["/scheduledFor", "/set/scheduledFor"] {
+        if let Some(day) = shown.pointer_mut(place).filter(|day| **day == "") {
+            *day = Value::Null;
+        }
+    }
+    shown.serialize(serializer)
 }
 
 pub(super) fn too_many(count: usize) -> OperationIssue {

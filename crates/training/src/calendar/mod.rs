@@ -37,7 +37,7 @@ pub use agenda::{Occurrence, OccurrenceState, agenda, is_done_on, is_overdue};
 pub use arriving::{Arriving, arriving};
 pub use bounds::session as check_session;
 pub use carry_out::mark_done;
-pub use check::{Checked, check};
+pub use check::{Checked, check, serialize_shown};
 pub use debriefed::hold_debrief;
 pub use find::find;
 pub use ics::{Finding, Foreign, ReadCalendar, ics, read as read_ics};

@@ -42,6 +42,7 @@ const fn is_zero(count: &u64) -> bool {
 
 /// A model is one coach, whichever way it wrote the plan.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub struct Who {
     pub coach: String,
     pub provider: Option<String>,

@@ -55,7 +55,7 @@ fn a_name_that_is_left_out_is_inferred() {
 fn nulls_and_empty_texts_say_nothing_but_where_they_clear() {
     becomes(
         &json!({"op": "create", "title": "Mobility", "notes": "", "scheduledFor": "", "priority": null, "kind": null, "programDay": null, "recurrence": {"type": "none", "intervalDays": null, "until": null}}),
-        &json!({"op": "create", "title": "Mobility", "recurrence": {"type": "none"}}),
+        &json!({"op": "create", "title": "Mobility", "scheduledFor": "", "recurrence": {"type": "none"}}),
     );
     becomes(
         &json!({"op": "update", "id": 3, "title": "Legs", "scheduledFor": null, "notes": "", "recurrence": {"type": "none", "until": null}}),
@@ -101,6 +101,22 @@ fn a_file_says_with_a_null_that_there_is_no_end() {
         json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly", "until": null}});
     assert_eq!(shaped(given.clone(), Writer::File), given);
     becomes(&given, &json!({"op": "create", "title": "Push", "recurrence": {"type": "weekly"}}));
+}
+
+#[test]
+fn a_file_says_with_a_null_that_there_is_no_day() {
+    for (given, wanted) in [
+        (
+            json!({"op": "update", "id": 3, "scheduledFor": null}),
+            json!({"op": "update", "id": 3, "scheduledFor": ""}),
+        ),
+        (
+            json!({"op": "bulk_update", "where": {"overdue": true}, "set": {"scheduledFor": null}}),
+            json!({"op": "bulk_update", "where": {"overdue": true}, "set": {"scheduledFor": ""}}),
+        ),
+    ] {
+        assert_eq!(shaped(given, Writer::File), wanted);
+    }
 }
 
 #[test]
