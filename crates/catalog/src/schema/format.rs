@@ -91,19 +91,15 @@ impl Strictness {
 fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
     let mut parameters = tool.parameters.clone();
     for (name, words) in &tool.in_words {
-        if let Some(schema) = parameters["properties"].get_mut(name) {
-            say_bounds(dialect, schema, words);
-        }
+        say_bounds(dialect, &mut parameters["properties"][name], words);
     }
     if is_strict {
         complete(&mut parameters);
     } else {
         close(&mut parameters);
-        if parameters["required"] == json!([])
-            && let Some(root) = parameters.as_object_mut()
-        {
-            root.shift_remove("required");
-        }
+        // Some dialects take no empty list of what is required.
+        let root = parameters.as_object_mut().into_iter();
+        root.for_each(|root| root.retain(|name, value| name != "required" || *value != json!([])));
     }
     adapt(dialect, &parameters)
 }
@@ -115,21 +111,15 @@ fn openai(
     tool: &ToolShape,
 ) -> Value {
     let is_strict = strictness.forces_nulls(protocol);
-    let mut function = json!({
-        "name": tool.name,
-        "description": tool.description,
-        "parameters": parameters(dialect, tool, is_strict),
-    });
+    let is_flat = protocol == ProtocolName::OpenAi;
+    let mut function = if is_flat { json!({ "type": "function" }) } else { json!({}) };
+    function["name"] = json!(tool.name);
+    function["description"] = json!(tool.description);
+    function["parameters"] = parameters(dialect, tool, is_strict);
     if is_strict {
         function["strict"] = Value::Bool(true);
     }
-    if protocol != ProtocolName::OpenAi {
-        return json!({ "type": "function", "function": function });
-    }
-    if let Some(fields) = function.as_object_mut() {
-        fields.shift_insert(0, "type".to_owned(), "function".into());
-    }
-    function
+    if is_flat { function } else { json!({ "type": "function", "function": function }) }
 }
 
 fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {

@@ -1,5 +1,6 @@
 use super::*;
 use serde_json::json;
+use setwise_domain::limits::MOST_ISSUES;
 
 const LEAST: &str = r#"{"name": "Ada", "level": "beginner", "verdict": null}"#;
 
@@ -397,4 +398,70 @@ fn every_kind_of_value_is_held() {
         value["effort"] = effort;
         assert_eq!(read(&value).unwrap_err().issues.faults.len(), 1);
     }
+}
+
+#[test]
+fn an_optional_part_that_cannot_be_read_is_lost_alone() {
+    let parts = |answer: Value| {
+        let text = answer.to_string();
+        let parts = &["share", "marks", "way"];
+        decode_parts::<Reply>(Dialect::OpenAi, "reply", &text, Unknown::Refuse, parts)
+    };
+    let whole = json!({"name": "Ada", "level": "beginner", "verdict": null, "share": {"of": 0.5, "unit": "kg", "parts": [1]}});
+    let (read, lost) = parts(whole.clone()).unwrap();
+    assert!(read.value.share.is_some() && lost.is_empty());
+    let mut half = whole.clone();
+    half["marks"] = json!([{"kind": "jump"}]);
+    let (read, lost) = parts(half).unwrap();
+    assert!(read.value.share.is_some() && read.value.marks.is_empty());
+    assert_eq!(lost.len(), 1);
+    assert_eq!(lost[0].0, "marks");
+    assert_eq!(lost[0].1, "/marks/0/kind: found the string \"jump\"; wanted \"set\" or \"rest\".");
+    // What isn't in such a part is wrong as a whole, and so is what is no object.
+    let mut wrong = whole;
+    wrong["name"] = json!(3);
+    assert!(parts(wrong).unwrap_err().to_string().contains("/name: "));
+    parts(json!([1, 2])).unwrap_err();
+}
+
+#[test]
+fn what_an_athlete_wrote_is_held_to_its_type_alone() {
+    let long = json!({"name": "Ada", "level": "beginner", "verdict": null, "share": {"of": 3, "unit": "kilograms", "parts": [1, 2, 3, 4]}});
+    let text = long.to_string();
+    read(&text).unwrap_err();
+    let own = decode_own::<Reply>("reply", &text, Unknown::Refuse).unwrap().value;
+    assert_eq!(own.share.unwrap().parts.len(), 4);
+    decode_own::<Reply>("reply", r#"{"name": 3}"#, Unknown::Refuse).unwrap_err();
+}
+
+#[test]
+fn a_bare_value_is_read_as_it_stands() {
+    let days = |text: &str| decode_bare::<Vec<u8>>(text);
+    assert_eq!(days("[1, 2]"), Ok(vec![1, 2]));
+    assert_eq!(days("\u{feff}[1, 2.0]"), Ok(vec![1, 2]));
+    let why = days("[1,\n \"x\"]").unwrap_err();
+    assert!(why.contains("line 2"), "{why}");
+    days("no list").unwrap_err();
+}
+
+#[test]
+fn all_values_of_an_answer_are_read_in_their_order() {
+    let all = |text: &str| decode_values(text);
+    assert_eq!(all("[1]").unwrap(), [Ok(json!([1]))]);
+    let two = all("First {\"a\": 1}, then {\"b\": 2}.").unwrap();
+    assert_eq!(two, [Ok(json!({"a": 1})), Ok(json!({"b": 2}))]);
+    let one_wrong = all("First {\"a\": 1, \"a\": 2}, then {\"b\": 2}.").unwrap();
+    assert_eq!(one_wrong[0].as_ref().unwrap_err().raw, "{\"a\": 1, \"a\": 2}");
+    assert_eq!(one_wrong[1], Ok(json!({"b": 2})));
+    all("There is nothing.").unwrap_err();
+    all(&"x".repeat(MOST_ANSWER_BYTES + 1)).unwrap_err();
+}
+
+/// One bad answer has thousands of faults; as many are listed as anybody reads.
+#[test]
+fn of_very_many_faults_the_first_are_listed() {
+    let many: Vec<_> = (0..5_000).collect();
+    let text = json!({"name": "Ada", "level": "beginner", "verdict": null, "remarks": many});
+    let refused = read(&text.to_string()).unwrap_err();
+    assert_eq!(refused.issues.faults.len(), MOST_ISSUES);
 }
