@@ -68,7 +68,7 @@ impl Drop for Model {
 }
 
 /// What is said, and the sets that it says were done: reps and pounds.
-const TURNS: [(&str, &[(u64, &str)]); 20] = [
+const TURNS: [(&str, &[(u64, &str)]); 25] = [
     ("hello coach, how are you today?", &[]),
     ("coach, I just did bench 185 for 8", &[(8, "185")]),
     ("what should I eat after training?", &[]),
@@ -88,6 +88,11 @@ const TURNS: [(&str, &[(u64, &str)]); 20] = [
     ("I skipped the rows, my back felt off", &[]),
     ("coach, I did 20 push ups", &[(20, "")]),
     ("is that a good session?", &[]),
+    ("my brother says I should undo it all", &[]),
+    ("that last one felt like a mistake", &[]),
+    ("what would you change about my second set?", &[]),
+    ("I deleted the other app", &[]),
+    ("never mind, leave it as it is", &[]),
     ("thanks, good night!", &[]),
 ];
 
@@ -102,7 +107,7 @@ fn was_said(set: &Value) -> bool {
 }
 
 /// Has each said, and counts those that come to an answer.
-fn twenty_turns(home: &Home) -> usize {
+fn have_all_said(home: &Home) -> usize {
     // A few sentences.
     say_at_most(home, "240");
     let (mut answered, since) = (0, Instant::now());
@@ -160,7 +165,7 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
     let usage: Value = serde_json::from_str(usage).unwrap();
     tell(&format!("a chat: {usage}"));
     assert!(usage["data"]["input"].as_u64().unwrap() <= 1_500, "{usage}");
-    let answered = twenty_turns(&home);
+    let answered = have_all_said(&home);
     assert!(answered >= TURNS.len() / 2, "{answered}");
     let stats = home.run(&["tool", "stats", "--json"]).done().json();
     tell(&format!(
@@ -179,6 +184,8 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
         (&["plan", "generate", "--schema", "v2-flat"], &[0, 3]),
         (&["assistant", "message", "put yoga on friday"], &[0, 3]),
         (&["assistant", "message", "what is on friday?"], &[0, 3]),
+        // A program is more than so small a model comes to: it says so, within minutes.
+        (&["program", "generate"], &[0, 1, 3]),
     ] {
         let since = Instant::now();
         let ran = home.run(contract);
@@ -191,7 +198,7 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
         ));
         assert!(ends.contains(&ran.exit), "{contract:?}: {}", ran.err);
         let read = !ran.err.contains("could not be read") && !ran.err.contains("cut short");
-        assert!(read, "{contract:?}: {}", ran.err);
+        assert!(read || ends.contains(&1), "{contract:?}: {}", ran.err);
     }
     let suite = [
         "eval",
