@@ -41,7 +41,6 @@ async def session(transport, mode):
         tools = await client.list_tools()
         saw["tools"] = [tool.name for tool in tools.tools]
         saw["undescribed"] = [tool.name for tool in tools.tools if not (tool.description and tool.annotations)]
-        # The client holds every answer to the schema that its tool names.
         refused = await client.call_tool("log_set_result", {**BENCH, "movement": "Bench Press"})
         saw["refused"] = [refused.is_error, text(refused)]
         logged = await client.call_tool("log_set_result", BENCH, meta={"setwise/idempotency-key": "python"})
