@@ -62,7 +62,7 @@ pub use matrix::{MatrixRow, WrongName, matrix};
 pub use mend::find_mended;
 pub use planner::{Plan, Planner, Tell};
 pub use policy::Policy;
-pub use reference::{brief, reference};
+pub use reference::{reference, told as tools_told};
 pub use refusal::{Hints, in_a_line, told};
 pub use rejected::line_refused;
 pub use saved_case::{WantedEnd, WantedFault, WantedRefusal, depends_on_log, saved_case};

@@ -18,7 +18,6 @@ fn tools() -> Vec<ToolShape> {
         description: description.to_owned(),
         parameters,
         writes,
-        in_words: Vec::new(),
     };
     vec![
         tool(

@@ -1,7 +1,7 @@
 //! The envelope of each protocol: where the schema of an answer and the tools go in a request's
 //! body, and under which names.
 
-use super::adapt::say_bounds;
+use super::adapt::drop_bounds;
 use super::rules::check_request;
 use super::strict::{close, complete};
 use super::{Shape, ToolShape, adapt};
@@ -90,10 +90,9 @@ impl Strictness {
 /// The parameters as the dialect takes them, closed; in strict mode with everything required.
 fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
     let mut parameters = tool.parameters.clone();
-    for (name, words) in &tool.in_words {
-        if let Some(schema) = parameters["properties"].get_mut(name) {
-            say_bounds(dialect, schema, words);
-        }
+    let properties = parameters["properties"].as_object_mut();
+    for schema in properties.into_iter().flat_map(|all| all.values_mut()) {
+        drop_bounds(dialect, schema);
     }
     if is_strict {
         complete(&mut parameters);

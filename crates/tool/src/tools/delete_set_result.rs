@@ -12,8 +12,7 @@ use setwise_domain::tool_call::ToolResult;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "delete_set_result",
     verb: "delete a set",
-    purpose: "Delete one stored set, named by its exercise, number and day.",
-    told: "Delete one stored set.",
+    purpose: "Delete one stored set that was never done, of any day. The one logged last: undo_last_set. Wrong numbers: edit_set_result.",
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],

@@ -17,8 +17,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
     verb: "correct a set",
-    purpose: "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is.",
-    told: "Correct or move one stored set, by default the one logged last. What isn't given stays.",
+    purpose: "Correct or move one stored set: numbers, notes, exercise or day. What isn't given stays. One that was never done: delete_set_result.",
     effect: Effect::Writes,
     parameters: &[
         OF_EXERCISE,
@@ -32,23 +31,19 @@ pub(super) const TOOL: Descriptor = Descriptor {
         Parameter {
             doc: "Words in place of those before; empty takes them away",
             left_out: "",
-            told: "",
             ..NOTES
         },
         Parameter {
             name: "new_exercise",
             required: false,
             doc: "Exercise to move it to",
-            left_out: "",
-            told: "",
             ..EXERCISE
         },
-        Parameter { name: "new_date", doc: "Day to move it to", left_out: "", told: "", ..DATE },
+        Parameter { name: "new_date", doc: "Day to move it to", left_out: "", ..DATE },
         Parameter {
             name: "new_set",
             doc: "Number that it gets",
-            left_out: "the next one there",
-            told: "",
+            left_out: "the next there",
             ..SET
         },
     ],

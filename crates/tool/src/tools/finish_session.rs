@@ -29,8 +29,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "finish_session",
     verb: "sum the session up",
-    purpose: "Sum today's session up when the athlete is done; what is to be remembered of them is told to you from then on.",
-    told: "Sum today's session up once the athlete is done.",
+    purpose: "Sum today's session up once the athlete says that they are done.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
@@ -61,9 +60,8 @@ const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
     kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
-    doc: "Two or three sentences of facts",
+    doc: "Two or three sentences that cite their sets",
     left_out: "",
-    told: "Two or three sentences",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
 };
@@ -72,9 +70,8 @@ const SECTIONS: Parameter = Parameter {
     name: "sections",
     required: false,
     kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
-    doc: "Highlights, progressions, facts to remember in the athlete's words",
+    doc: "What stood out, and facts to remember in the athlete's words",
     left_out: "",
-    told: "Facts to remember, in their words",
     good: &[],
     bad: &["bench went well"],
 };

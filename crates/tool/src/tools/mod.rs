@@ -67,12 +67,13 @@ pub fn offered(is_compact: bool) -> Vec<&'static Descriptor> {
     TOOLS.iter().filter(|tool| tool.name != review_plan::TOOL.name).collect()
 }
 
-/// The tools of a small model: what a set between two others needs.
+/// The tools of a small model: what a set between two others needs. Today's plan it is told anyway.
 pub fn compact() -> impl Iterator<Item = &'static Descriptor> {
     let names = [
         log_set_result::TOOL.name,
+        edit_set_result::TOOL.name,
+        delete_set_result::TOOL.name,
         undo_last_set::TOOL.name,
-        show_plan::TOOL.name,
         show_history::TOOL.name,
         ask_athlete::TOOL.name,
     ];

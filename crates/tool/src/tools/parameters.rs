@@ -10,7 +10,6 @@ pub(super) const EXERCISE: Parameter = Parameter {
     kind: Kind::ExerciseName,
     doc: "Which exercise",
     left_out: "",
-    told: "",
     good: &["Bench Press", "Back Squat", "Deadlift"],
     bad: &["Unknown", "Exercise", "workout"],
 };
@@ -21,7 +20,6 @@ pub(super) const REPS: Parameter = Parameter {
     kind: Kind::Count { least: 0, most: 999 },
     doc: "Repetitions; 0 is a failed attempt",
     left_out: "",
-    told: "",
     good: &["8", "10"],
     bad: &["8 reps", "8-10", "+8"],
 };
@@ -30,9 +28,8 @@ pub(super) const LOAD_LB: Parameter = Parameter {
     name: "load_lb",
     required: false,
     kind: Kind::Load(Unit::Lb),
-    doc: "Load as said in pounds; negative is assistance",
+    doc: "Pounds; 0 is the body alone, negative assistance; never with load_kg",
     left_out: "",
-    told: "",
     good: &["135", "187.5", "-20"],
     bad: &["135 lb", "1e2", "135,5"],
 };
@@ -41,9 +38,8 @@ pub(super) const LOAD_KG: Parameter = Parameter {
     name: "load_kg",
     required: false,
     kind: Kind::Load(Unit::Kg),
-    doc: "Load as said in kilograms, never beside load_lb",
+    doc: "Kilograms; 0 is the body alone, negative assistance; never with load_lb",
     left_out: "",
-    told: "",
     good: &["60", "102.5"],
     bad: &["60kg", "102,5"],
 };
@@ -54,7 +50,6 @@ pub(super) const RIR: Parameter = Parameter {
     kind: Kind::Halves { least: 0, most: 20 },
     doc: "Reps in reserve",
     left_out: "",
-    told: "",
     good: &["2", "1.5"],
     bad: &["2-3", "about 2"],
 };
@@ -63,9 +58,8 @@ pub(super) const RPE: Parameter = Parameter {
     name: "rpe",
     required: false,
     kind: Kind::Halves { least: 2, most: 20 },
-    doc: "Rate of perceived exertion; RIR = 10 - RPE",
+    doc: "Exertion; RIR = 10 - RPE",
     left_out: "",
-    told: "",
     good: &["8", "8.5"],
     bad: &["@8", "8/10", "8.3"],
 };
@@ -74,9 +68,8 @@ pub(super) const NOTES: Parameter = Parameter {
     name: "notes",
     required: false,
     kind: Kind::Text { least: 0, most: MOST_NOTES_CHARS },
-    doc: "The athlete's own words about the set",
+    doc: "The athlete's own words",
     left_out: "",
-    told: "The athlete's own words",
     good: &["left elbow twinge"],
     bad: &[],
 };
@@ -87,7 +80,6 @@ pub(super) const DATE: Parameter = Parameter {
     kind: Kind::Date,
     doc: "Day it was done",
     left_out: "today",
-    told: "",
     good: &["today", "2026-11-21"],
     bad: &["yesterday", "21.11.2026", "11/21"],
 };
@@ -98,7 +90,6 @@ pub(super) const SET: Parameter = Parameter {
     kind: Kind::Count { least: 1, most: 99 },
     doc: "Its number on that day",
     left_out: "the next",
-    told: "",
     good: &["1", "2", "3"],
     bad: &["first", "1 of 3", "0"],
 };

@@ -15,8 +15,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
     verb: "show history",
-    purpose: "Show the sets of one exercise, newest day first.",
-    told: "Sets of one exercise, newest day first.",
+    purpose: "Sets of one exercise as logged, newest day first. For a number or a comparison: query_log.",
     effect: Effect::Reads,
     parameters: &[
         EXERCISE,
@@ -26,7 +25,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
             kind: Kind::Count { least: 1, most: MOST_SESSIONS_SHOWN },
             doc: "Days to show at most",
             left_out: "5",
-            told: "Days",
             good: &["3"],
             bad: &["all"],
         },

@@ -19,7 +19,6 @@ fn tool() -> ToolShape {
             "required": ["exercise"],
         }),
         writes: true,
-        in_words: Vec::new(),
     }
 }
 
