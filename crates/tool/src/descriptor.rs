@@ -5,7 +5,6 @@ use super::prepared::{Prepare, Unprepared};
 use crate::limits::MOST_ASKED_OPTIONS;
 use setwise_domain::limits::{ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS, MOST_EXERCISE_NAME_CHARS};
 use setwise_domain::load::{Load, Unit};
-use setwise_domain::tool_call::Syntax;
 use setwise_domain::vocabulary;
 use setwise_words::text;
 use std::fmt::Display;
@@ -158,14 +157,12 @@ impl Kind {
 }
 
 impl Kind {
-    /// The same as short as a model's prompt wants it, beside what the schema of a native call says; empty
-    /// where nothing is left to say.
-    pub fn in_short(self, syntax: Syntax) -> String {
+    /// The same as short as a model's prompt wants it; empty where nobody comes near the bounds.
+    pub fn in_short(self) -> String {
         match self {
-            Self::ExerciseName => "a specific name".into(),
+            Self::ExerciseName => String::new(),
             Self::Text { most, .. } if most <= MOST_EXERCISE_NAME_CHARS => String::new(),
             Self::Text { most, .. } => format!("at most {most} characters"),
-            Self::OneOf(_) if syntax == Syntax::Native => String::new(),
             Self::OneOf(words) => words.join(" | "),
             Self::Count { least, most } => format!("{least} to {most}"),
             Self::Load(unit) => {
@@ -174,8 +171,16 @@ impl Kind {
             }
             Self::Halves { least, most } => format!("{} to {}, halves too", least / 2, most / 2),
             Self::Date => "today or YYYY-MM-DD".into(),
-            Self::Json { .. } if syntax == Syntax::Text => self.wanted(),
+            Self::Json { .. } => self.wanted(),
+        }
+    }
+
+    /// What is said of a native call's bounds where its provider's schema has none of them.
+    pub(super) fn bounds(self) -> String {
+        match self {
+            Self::OneOf(_) => String::new(),
             Self::Json { of, .. } => of.bounds(),
+            kind => kind.in_short(),
         }
     }
 }

@@ -60,7 +60,7 @@ impl Descriptor {
                 let _ = write!(text, "\n{title}:\n\n");
             }
             for one in own {
-                let told = one.description(Syntax::Text);
+                let told = one.description(&[one.doc, &one.kind.in_short()]);
                 let _ = writeln!(text, "- `{}` (string): {told}{}", one.name, beside(one));
             }
         }
@@ -72,16 +72,16 @@ impl Descriptor {
     fn rest_in(&self, text: &mut String, examples: &[Example], syntax: Syntax) {
         let rules = self.name_rules.iter().map(|names| {
             let (right, wrong) = (marked(names, " / "), marked(&wrong_names(names), ", "));
-            format!("Use {right} exactly as shown (NOT {wrong}).")
+            format!("Use {right} exactly (NOT {wrong}).")
         });
         if !self.name_rules.is_empty() {
             let first = "Parameter names are case-sensitive and must match exactly.".to_owned();
-            text.push_str("\nRules:\n\n");
+            text.push('\n');
             for (number, rule) in (1..).zip([first].into_iter().chain(rules)) {
                 let _ = writeln!(text, "{number}. {rule}");
             }
         }
-        text.push_str("\nFor example:\n\n");
+        text.push('\n');
         for example in examples {
             let call = match syntax {
                 Syntax::Text => example_call(self, example, syntax),
@@ -91,7 +91,7 @@ impl Descriptor {
         }
         let hints: Vec<_> = self.hints(syntax).collect();
         if !hints.is_empty() {
-            text.push_str("\nAgainst errors:\n\n");
+            text.push('\n');
         }
         for hint in hints {
             let _ = writeln!(text, "- {hint}");

@@ -8,7 +8,6 @@ use setwise_catalog::schema::{ToolParameter, ToolShape, shape, undescribed};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::load::Unit;
 use setwise_domain::plan::FlatPlan;
-use setwise_domain::tool_call::Syntax;
 
 /// `today`, or what may be a day; whether the calendar has it, and whether it is over, is the decode's
 /// to say: a pattern that knew the months would cost more tokens than every name of a set's numbers.
@@ -19,8 +18,9 @@ impl Descriptor {
     pub fn shape(&self) -> ToolShape {
         let parameters = self.parameters.iter().map(|one| ToolParameter {
             name: one.name,
-            description: one.description(Syntax::Native),
+            description: one.description(&[one.doc]),
             schema: one.kind.schema(),
+            in_words: one.kind.bounds(),
             required: one.required,
         });
         let writes = self.effect != Effect::Reads;
@@ -34,14 +34,13 @@ impl Descriptor {
 
 impl Parameter {
     /// What it is, what it must be, and what stands where it is left out.
-    pub(super) fn description(&self, syntax: Syntax) -> String {
+    pub(super) fn description(&self, parts: &[&str]) -> String {
         let default = match self.left_out {
             "" => String::new(),
-            default => format!("default: {default}"),
+            default => format!("default {default}"),
         };
-        let parts = [self.doc.to_owned(), self.kind.in_short(syntax), default];
-        let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        told.join("; ")
+        let parts = parts.iter().copied().chain([&*default]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
     }
 }
 

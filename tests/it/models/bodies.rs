@@ -18,6 +18,7 @@ fn tools() -> Vec<ToolShape> {
         description: description.to_owned(),
         parameters,
         writes,
+        in_words: Vec::new(),
     };
     vec![
         tool(

@@ -31,12 +31,26 @@ pub fn adapt(dialect: Dialect, schema: &Value) -> Value {
 /// The bounds of a text or a list, as a schema has them.
 const BOUNDS: [&str; 5] = ["pattern", "minLength", "maxLength", "minItems", "maxItems"];
 
-/// Drops the bounds of a tool's parameter that the dialect does not take: its description says them.
-pub(super) fn drop_bounds(dialect: Dialect, schema: &mut Value) {
+/// Where the dialect does not take each bound of a parameter, those go, and `words` stand in its
+/// description once.
+pub(super) fn say_bounds(dialect: Dialect, schema: &mut Value, words: &str) {
     let rules = rules(dialect);
+    let mut are_taken = true;
+    each_mut(schema, &mut |object| {
+        are_taken &= BOUNDS.iter().all(|bound| !object.contains_key(*bound) || rules.takes(bound));
+    });
+    if are_taken {
+        return;
+    }
     each_mut(schema, &mut |object| {
         object.retain(|keyword, _| !BOUNDS.contains(&keyword.as_str()) || rules.takes(keyword));
     });
+    let Some(object) = schema.as_object_mut().filter(|_| !words.is_empty()) else {
+        return;
+    };
+    let before = object.get("description").and_then(Value::as_str);
+    let parts: Vec<_> = before.into_iter().chain([words]).collect();
+    object.insert("description".into(), parts.join("; ").into());
 }
 
 fn constant(rules: &Rules, object: &mut Map<String, Value>) {

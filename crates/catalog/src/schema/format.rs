@@ -1,9 +1,10 @@
 //! The envelope of each protocol: where the schema of an answer and the tools go in a request's
 //! body, and under which names.
 
-use super::adapt::drop_bounds;
+use super::adapt::say_bounds;
 use super::rules::check_request;
 use super::strict::{close, complete};
+use super::walk::each_mut;
 use super::{Shape, ToolShape, adapt};
 use serde_json::{Map, Value, json};
 use setwise_domain::provider::{Dialect, ProtocolName};
@@ -90,9 +91,10 @@ impl Strictness {
 /// The parameters as the dialect takes them, closed; in strict mode with everything required.
 fn parameters(dialect: Dialect, tool: &ToolShape, is_strict: bool) -> Value {
     let mut parameters = tool.parameters.clone();
-    let properties = parameters["properties"].as_object_mut();
-    for schema in properties.into_iter().flat_map(|all| all.values_mut()) {
-        drop_bounds(dialect, schema);
+    for (name, words) in &tool.in_words {
+        if let Some(schema) = parameters["properties"].get_mut(name) {
+            say_bounds(dialect, schema, words);
+        }
     }
     if is_strict {
         complete(&mut parameters);
@@ -114,10 +116,14 @@ fn openai(
     tool: &ToolShape,
 ) -> Value {
     let is_strict = strictness.forces_nulls(protocol);
+    let mut parameters = parameters(dialect, tool, is_strict);
+    if !is_strict {
+        unclose(&mut parameters);
+    }
     let mut function = json!({
         "name": tool.name,
         "description": tool.description,
-        "parameters": parameters(dialect, tool, is_strict),
+        "parameters": parameters,
     });
     if is_strict {
         function["strict"] = Value::Bool(true);
@@ -129,6 +135,16 @@ fn openai(
         fields.shift_insert(0, "type".to_owned(), "function".into());
     }
     function
+}
+
+/// Says nowhere that no other field is taken: a grammar takes none by itself, where there is none the words
+/// hold nobody to it, and every message pays for them. The decoder refuses other fields.
+fn unclose(schema: &mut Value) {
+    each_mut(schema, &mut |object| {
+        if object.get("additionalProperties") == Some(&Value::Bool(false)) {
+            object.shift_remove("additionalProperties");
+        }
+    });
 }
 
 fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {

@@ -10,6 +10,9 @@ pub struct ToolShape {
     pub name: String,
     pub description: String,
     pub parameters: Value,
+    /// Parameters whose bounds can be said: by name, the sentence that stands in their place where
+    /// the bounds are not taken.
+    pub in_words: Vec<(String, String)>,
     /// Whether it writes: providers that take few strict tools are strict on these.
     pub writes: bool,
 }
@@ -18,10 +21,12 @@ pub struct ToolShape {
 #[derive(Clone, Debug)]
 pub struct ToolParameter<'a> {
     pub name: &'a str,
-    /// What it is, with its bounds in words.
+    /// What it is, and what stands where it is left out.
     pub description: String,
     /// Its type and its bounds.
     pub schema: Value,
+    /// The bounds in a sentence; empty where they needn't be told.
+    pub in_words: String,
     pub required: bool,
 }
 
@@ -34,11 +39,13 @@ impl ToolShape {
         writes: bool,
     ) -> Self {
         let (mut properties, mut required) = (Map::new(), Vec::new());
+        let mut in_words = Vec::new();
         for one in parameters {
             let mut schema = one.schema;
             schema["description"] = one.description.into();
             properties.insert(one.name.to_owned(), schema);
             required.extend(one.required.then_some(one.name));
+            in_words.push((one.name.to_owned(), one.in_words));
         }
         let mut parameters = json!({
             "type": "object",
@@ -47,7 +54,7 @@ impl ToolShape {
             "additionalProperties": false,
         });
         hoist(&mut parameters);
-        Self { name: name.to_owned(), description, parameters, writes }
+        Self { name: name.to_owned(), description, parameters, in_words, writes }
     }
 }
 

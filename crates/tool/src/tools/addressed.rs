@@ -17,7 +17,7 @@ use setwise_words::text;
 
 pub(super) const OF_EXERCISE: Parameter = Parameter {
     required: false,
-    left_out: "of the set logged last",
+    left_out: "of the newest set",
     ..EXERCISE
 };
 

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "ask_athlete",
     verb: "ask the athlete",
-    purpose: "Ask for the one thing that is missing, instead of guessing it. It ends your turn.",
+    purpose: "Ask for the one thing that is missing. It ends your turn.",
     effect: Effect::Reads,
     parameters: &[QUESTION, SLOT, OPTIONS],
     examples: &[
@@ -50,7 +50,7 @@ const OPTIONS: Parameter = Parameter {
     name: "options",
     required: false,
     kind: Kind::Json { most: MOST_ASKED_OPTIONS * MOST_OPTION_CHARS * 4, of: Typed::Options },
-    doc: "Answers to choose from, where there are few",
+    doc: "Answers to choose from",
     left_out: "",
     good: &[r#"["Barbell Row","Seated Cable Row"]"#],
     bad: &["Barbell Row or Seated Cable Row"],

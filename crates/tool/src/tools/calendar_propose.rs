@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
     verb: "propose calendar changes",
-    purpose: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions. What is in today's session: propose_plan.",
+    purpose: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions. Today's exercises: propose_plan.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
     examples: &[
@@ -31,7 +31,7 @@ const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
     kind: Kind::Text { least: 2, most: MOST_WISH_CHARS },
-    doc: "The athlete's wish in their own words",
+    doc: "The athlete's own words",
     left_out: "",
     good: &["move leg day to friday", "skip everything overdue"],
     bad: &[""],

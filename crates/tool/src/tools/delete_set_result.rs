@@ -12,7 +12,7 @@ use setwise_domain::tool_call::ToolResult;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "delete_set_result",
     verb: "delete a set",
-    purpose: "Delete one stored set that was never done, of any day. The one logged last: undo_last_set. Wrong numbers: edit_set_result.",
+    purpose: "Delete one stored set that was never done; the newest: undo_last_set.",
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],

@@ -17,7 +17,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
     verb: "correct a set",
-    purpose: "Correct or move one stored set: numbers, notes, exercise or day. What isn't given stays. One that was never done: delete_set_result.",
+    purpose: "Correct or move one stored set; what isn't given stays. Never done: delete_set_result.",
     effect: Effect::Writes,
     parameters: &[
         OF_EXERCISE,
@@ -29,21 +29,21 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RIR,
         RPE,
         Parameter {
-            doc: "Words in place of those before; empty takes them away",
+            doc: "In place of the old; empty: none",
             left_out: "",
             ..NOTES
         },
         Parameter {
             name: "new_exercise",
             required: false,
-            doc: "Exercise to move it to",
+            doc: "Moves it to this one",
             ..EXERCISE
         },
-        Parameter { name: "new_date", doc: "Day to move it to", left_out: "", ..DATE },
+        Parameter { name: "new_date", doc: "Moves it to this day", left_out: "", ..DATE },
         Parameter {
             name: "new_set",
-            doc: "Number that it gets",
-            left_out: "the next there",
+            doc: "Its number there",
+            left_out: "the next",
             ..SET
         },
     ],

@@ -29,7 +29,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "finish_session",
     verb: "sum the session up",
-    purpose: "Sum today's session up once the athlete says that they are done.",
+    purpose: "Sum today's session up once the athlete is done.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
@@ -60,7 +60,7 @@ const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
     kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
-    doc: "Two or three sentences that cite their sets",
+    doc: "Two or three sentences that cite sets",
     left_out: "",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
@@ -70,7 +70,7 @@ const SECTIONS: Parameter = Parameter {
     name: "sections",
     required: false,
     kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
-    doc: "What stood out, and facts to remember in the athlete's words",
+    doc: "What stood out; facts to remember, in their words",
     left_out: "",
     good: &[],
     bad: &["bench went well"],

@@ -14,7 +14,7 @@ use setwise_domain::tool_call::{Caller, ToolResult};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
     verb: "log a set",
-    purpose: "Log one set that the athlete did, as they said it and in their unit: a call a set. To change a logged one: edit_set_result.",
+    purpose: "Log one set that the athlete did, as they said it: a call a set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
@@ -36,10 +36,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ],
     ],
     advice: &[
-        "Every value is a string in double quotes: reps: \"8\", not reps: 8.",
+        "Every value is a string in double quotes: \"8\", not 8.",
         "Give only what the athlete said; a set without numbers is logged as done.",
         "Send load_lb or load_kg, never both: the unit that the athlete said.",
-        "The answer begins with [Set Logged]; records, the plan item and the next target follow.",
+        "[Set Logged] begins the answer; records, the plan item and the next target follow.",
     ],
     prepare: Prepare::Alone(prepare),
     ..Descriptor::PLAIN

@@ -58,13 +58,15 @@ pub const fn descriptors() -> &'static [Descriptor] {
     TOOLS
 }
 
-/// The tools that a coach in the chat is offered, which may be a small model. What is wrong with a plan it
-/// is told when it proposes it.
+/// The tools that a coach in the chat is offered, which may be a small model. Each is paid for with every
+/// message: today's plan it is told anyway, what is wrong with a plan when it proposes it, and records
+/// are an answer of the log.
 pub fn offered(is_compact: bool) -> Vec<&'static Descriptor> {
     if is_compact {
         return compact().collect();
     }
-    TOOLS.iter().filter(|tool| tool.name != review_plan::TOOL.name).collect()
+    let others = [review_plan::TOOL.name, show_plan::TOOL.name, show_records::TOOL.name];
+    TOOLS.iter().filter(|tool| !others.contains(&tool.name)).collect()
 }
 
 /// The tools of a small model: what a set between two others needs. Today's plan it is told anyway.

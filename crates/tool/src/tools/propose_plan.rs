@@ -19,7 +19,7 @@ use uuid::Uuid;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
     verb: "propose a plan",
-    purpose: "Propose a whole plan for today. One other exercise: swap_exercise. Other days: calendar_propose.",
+    purpose: "Propose a plan for today; for one exercise: swap_exercise.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
     examples: &[&[
@@ -44,7 +44,7 @@ const PLAN: Parameter = Parameter {
     name: "plan",
     required: true,
     kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
-    doc: "The whole plan; blockIndex and order count from 0; prescription as \"3 x 8-10\"",
+    doc: "blockIndex and order from 0; prescription as \"3 x 8-10\"",
     left_out: "",
     good: &[],
     bad: &["three sets of bench"],
@@ -54,7 +54,7 @@ const REASON: Parameter = Parameter {
     name: "reason",
     required: true,
     kind: Kind::Text { least: 2, most: 500 },
-    doc: "The rule or the athlete's wish that it follows",
+    doc: "The rule or wish that it follows",
     left_out: "",
     good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],

@@ -32,7 +32,7 @@ const fn words(
 pub(super) const TOOL: Descriptor = Descriptor {
     name: QUERY_LOG,
     verb: "query log",
-    purpose: "Compute any number about the past: a total, a trend, a comparison. Never work one out yourself.",
+    purpose: "Compute any number about the past; never work one out yourself.",
     effect: Effect::Reads,
     parameters: &[
         Parameter {

@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "search_exercise",
     verb: "search exercises",
-    purpose: "Find exercises of the catalogue; use its names, so that their history is found.",
+    purpose: "Find exercises of the catalogue; use its names.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         name: "query",

@@ -15,7 +15,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
     verb: "show history",
-    purpose: "Sets of one exercise as logged, newest day first. For a number or a comparison: query_log.",
+    purpose: "Sets of one exercise, newest day first; a number over time: query_log.",
     effect: Effect::Reads,
     parameters: &[
         EXERCISE,
@@ -23,7 +23,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             name: "limit",
             required: false,
             kind: Kind::Count { least: 1, most: MOST_SESSIONS_SHOWN },
-            doc: "Days to show at most",
+            doc: "Days",
             left_out: "5",
             good: &["3"],
             bad: &["all"],

@@ -13,7 +13,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",
     verb: "show records",
-    purpose: "Standing records, each with the set that made it. Of a period: query_log.",
+    purpose: "Records of one exercise or of all; in a period: query_log.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         required: false,

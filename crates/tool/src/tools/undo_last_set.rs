@@ -11,7 +11,7 @@ use setwise_domain::tool_call::{FaultCode, ToolResult};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
     verb: "take back the last set",
-    purpose: "Take back the set logged last, because it wasn't done. An earlier one: delete_set_result. Wrong numbers: edit_set_result.",
+    purpose: "Take back the set logged last; another: delete_set_result; wrong numbers: edit_set_result.",
     effect: Effect::Writes,
     examples: &[&[]],
     prepare: Prepare::ReadsLog(prepare),

@@ -26,6 +26,7 @@ fn tools() -> Vec<ToolShape> {
             "additionalProperties": false,
         }),
         writes,
+        in_words: Vec::new(),
     };
     vec![tool("log_set_result", true), tool("show_history", false)]
 }
@@ -228,18 +229,27 @@ fn at_home_optional_parameters_are_optional() {
     assert_eq!(function["parameters"], parameters);
 }
 
-/// Bounds that are taken stay where they are; the description says those that aren't.
+/// Bounds that are taken stay where they are; the words stand in for all that isn't, once.
 #[test]
-fn what_a_dialect_does_not_take_of_a_parameter_is_left_out() {
+fn what_a_dialect_does_not_take_of_a_parameter_is_said_once() {
     let item = json!({ "type": "string", "maxLength": 80 });
     let mut tool = tools().remove(0);
-    let list = json!({ "type": "array", "items": item, "maxItems": 9, "description": "1 to 9" });
     tool.parameters = json!({
-        "type": "object", "properties": { "list": list }, "required": ["list"],
+        "type": "object",
+        "properties": { "list": { "type": "array", "items": item, "maxItems": 9 } },
+        "required": ["list"],
     });
-    let schema = parameters(Dialect::OpenAi, &tool, false);
-    let taken = json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9, "description": "1 to 9" });
-    assert_eq!(schema["properties"]["list"], taken);
-    let schema = parameters(Dialect::LlamaCpp, &tool, false);
-    assert_eq!(schema["properties"]["list"], list);
+    for (words, wanted) in [
+        (
+            "Short ones.",
+            json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9, "description": "Short ones." }),
+        ),
+        ("", json!({ "type": "array", "items": { "type": "string" }, "maxItems": 9 })),
+    ] {
+        tool.in_words = vec![("list".to_owned(), words.to_owned())];
+        let schema = parameters(Dialect::OpenAi, &tool, false);
+        assert_eq!(schema["properties"]["list"], wanted);
+        let schema = parameters(Dialect::LlamaCpp, &tool, false);
+        assert_eq!(schema["properties"]["list"], tool.parameters["properties"]["list"]);
+    }
 }

@@ -58,6 +58,7 @@ impl Search {
             name,
             description: about.to_owned(),
             schema: json!({ "type": "string", "minLength": 1, "maxLength": ASKED_LABEL_CHARS }),
+            in_words: String::new(),
             required: true,
         };
         ToolShape::of(self.name(), self.purpose().to_owned(), [parameter], false)

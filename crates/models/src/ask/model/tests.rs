@@ -47,6 +47,7 @@ fn coach(calls: Calls, heard: Vec<Result<Delta, ModelError>>) -> (ModelCoach, Ar
             description: "Shows.".into(),
             parameters: serde_json::json!({"type": "object"}),
             writes: false,
+            in_words: Vec::new(),
         }],
         text_calls: TextCalls {
             written: |call| format!("[TOOL_CALL: {}(…)]", call.name),

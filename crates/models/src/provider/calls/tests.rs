@@ -10,6 +10,7 @@ fn calls() -> Calls {
             description: "Shows.".into(),
             parameters: json!({"type": "object", "properties": {}}),
             writes: false,
+            in_words: Vec::new(),
         }],
         ..Request::default()
     };

@@ -19,6 +19,7 @@ fn tool() -> ToolShape {
             "required": ["exercise"],
         }),
         writes: true,
+        in_words: Vec::new(),
     }
 }
 
