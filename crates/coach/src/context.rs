@@ -207,7 +207,7 @@ pub fn earlier(entries: &[Entry], turn: Uuid, syntax: Syntax) -> Vec<Message> {
         let is_logged = matches!(came_of.map(|next| &next.body), Some(EntryBody::Receipt { .. }));
         match &entry.body {
             EntryBody::Athlete { text } | EntryBody::PlannedSet { text } if is_logged => {
-                told.push(Message::Program(format!("logged as typed: {text}")));
+                told.push(Message::Program(format!("logged: {text}")));
                 entries.next();
             }
             body => told.push(message(body)),

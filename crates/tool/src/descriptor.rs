@@ -87,9 +87,7 @@ impl Typed {
             Self::Plan => format!(
                 "texts of at most {ASKED_LABEL_CHARS} characters; summary and detail {ASKED_SENTENCE_CHARS}"
             ),
-            Self::Sections => format!(
-                "texts of at most {ASKED_SENTENCE_CHARS} characters; exercise {ASKED_LABEL_CHARS}"
-            ),
+            Self::Sections => format!("at most {ASKED_SENTENCE_CHARS} characters each"),
             Self::Options => format!("1 to {MOST_ASKED_OPTIONS}"),
         }
     }

@@ -68,5 +68,5 @@ pub use rejected::line_refused;
 pub use saved_case::{WantedEnd, WantedFault, WantedRefusal, depends_on_log, saved_case};
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
-pub use tools::{ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, compact, descriptors, find, offered};
+pub use tools::{ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, descriptors, find, offered};
 pub use trained::Trained;

@@ -26,6 +26,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ..Descriptor::PLAIN
 };
 
+/// Without answers to choose from.
+pub(super) const COMPACT: Descriptor = Descriptor { parameters: &[QUESTION, SLOT], ..TOOL };
+
 const QUESTION: Parameter = Parameter {
     name: "question",
     required: true,

@@ -22,6 +22,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ..Descriptor::PLAIN
 };
 
+/// Where there is no `undo_last_set`.
+pub(super) const COMPACT: Descriptor =
+    Descriptor { purpose: "Delete one stored set that was never done.", ..TOOL };
+
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let set = addressed(call)?;
     Ok(Prepared::Change(

@@ -75,6 +75,15 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ..Descriptor::PLAIN
 };
 
+/// Numbers alone.
+pub(super) const COMPACT: Descriptor = Descriptor {
+    purpose: "Correct the numbers of one stored set. Never done: delete_set_result.",
+    parameters: &[OF_EXERCISE, NUMBERED, ON, REPS, LOAD_LB, LOAD_KG],
+    at_least_one: &["reps", "load_lb", "load_kg"],
+    advice: &[],
+    ..TOOL
+};
+
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let said = call.said;
     let id = addressed(call)?.id;

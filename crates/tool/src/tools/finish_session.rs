@@ -70,14 +70,14 @@ const SECTIONS: Parameter = Parameter {
     name: "sections",
     required: false,
     kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
-    doc: "What stood out; facts to remember, in their words",
+    doc: "Facts to remember, in their words",
     left_out: "",
     good: &[],
     bad: &["bench went well"],
 };
 
-/// The sections that a native call's schema has.
-const ASKED: [&str; 2] = ["highlights", "athlete_facts"];
+/// The section that a native call's schema has.
+const ASKED: &str = "athlete_facts";
 
 /// The sections beside the message, as the call writes them.
 #[derive(Deserialize, JsonSchema)]
@@ -97,15 +97,15 @@ impl Sections {
     /// What this contract is called.
     const NAME: &str = "debrief_sections";
 
-    /// The sections that a call is asked for. What comes next time is worked out by rule from the sets
-    /// (`domain::progress`), and told with the receipts: it is read, and not asked for.
+    /// The section that a call is asked for. Records and what comes next time are worked out from the sets
+    /// by rule, and told with the receipts: they are read, and not asked for.
     pub(crate) fn asked() -> Result<Value, SchemaError> {
         let mut schema = shape::<Self>(Self::NAME)?.loose().clone();
         if let Some(fields) = schema["properties"].as_object_mut() {
-            fields.retain(|name, _| ASKED.contains(&name.as_str()));
+            fields.retain(|name, _| name == ASKED);
         }
         if let Some(required) = schema["required"].as_array_mut() {
-            required.retain(|name| name.as_str().is_some_and(|name| ASKED.contains(&name)));
+            required.retain(|name| name == ASKED);
         }
         if let Some(schema) = schema.as_object_mut() {
             schema.shift_remove("$defs");

@@ -37,9 +37,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ],
     advice: &[
         "Every value is a string in double quotes: \"8\", not 8.",
-        "Give only what the athlete said; a set without numbers is logged as done.",
+        "Give only what the athlete says is done; a set without numbers is logged as done.",
         "Send load_lb or load_kg, never both: the unit that the athlete said.",
-        "[Set Logged] begins the answer; records, the plan item and the next target follow.",
+        "[Set Logged] begins the answer; records, plan item and next target follow.",
     ],
     prepare: Prepare::Alone(prepare),
     ..Descriptor::PLAIN

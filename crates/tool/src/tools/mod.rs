@@ -63,24 +63,21 @@ pub const fn descriptors() -> &'static [Descriptor] {
 /// are an answer of the log.
 pub fn offered(is_compact: bool) -> Vec<&'static Descriptor> {
     if is_compact {
-        return compact().collect();
+        return COMPACT.iter().collect();
     }
     let others = [review_plan::TOOL.name, show_plan::TOOL.name, show_records::TOOL.name];
     TOOLS.iter().filter(|tool| !others.contains(&tool.name)).collect()
 }
 
-/// The tools of a small model: what a set between two others needs. Today's plan it is told anyway.
-pub fn compact() -> impl Iterator<Item = &'static Descriptor> {
-    let names = [
-        log_set_result::TOOL.name,
-        edit_set_result::TOOL.name,
-        delete_set_result::TOOL.name,
-        undo_last_set::TOOL.name,
-        show_history::TOOL.name,
-        ask_athlete::TOOL.name,
-    ];
-    TOOLS.iter().filter(move |tool| names.contains(&tool.name))
-}
+/// The tools of a small model, with what a set between two others needs of them: what else they take is
+/// taken from it too. Today's plan it is told anyway.
+const COMPACT: &[Descriptor] = &[
+    log_set_result::TOOL,
+    edit_set_result::COMPACT,
+    delete_set_result::COMPACT,
+    show_history::COMPACT,
+    ask_athlete::COMPACT,
+];
 
 /// The tool of exactly this name.
 pub fn find(name: &str) -> Option<&'static Descriptor> {

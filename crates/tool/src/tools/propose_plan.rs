@@ -54,7 +54,7 @@ const REASON: Parameter = Parameter {
     name: "reason",
     required: true,
     kind: Kind::Text { least: 2, most: 500 },
-    doc: "The rule or wish that it follows",
+    doc: "The rule or wish behind it",
     left_out: "",
     good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],

@@ -51,12 +51,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ),
         words(
             "period",
-            ["As \"last week\", \"since march\" or two dates", "what suits the metric"],
+            ["As last week, since march, or two dates", "what suits the metric"],
             &["last week", "since march", "2026-03-01 to 2026-06-30", "last session", "ever"],
         ),
         words(
             "compare",
-            ["\"before\", \"plan\", another period, a target, or \"with\" another subject", ""],
+            ["before, plan, another period, a target, or with another subject", ""],
             &["before", "last month", "100 kg", "with push"],
         ),
         Parameter {

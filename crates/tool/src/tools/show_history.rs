@@ -34,6 +34,14 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ..Descriptor::PLAIN
 };
 
+/// Always of so many days.
+pub(super) const COMPACT: Descriptor = Descriptor {
+    purpose: "Sets of one exercise, newest day first.",
+    parameters: &[EXERCISE],
+    examples: &[&[("exercise", "Bench Press")]],
+    ..TOOL
+};
+
 /// Days shown where the call does not say.
 const USUAL_SESSIONS: u16 = 5;
 

@@ -18,7 +18,7 @@ use setwise_words::text;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "swap_exercise",
     verb: "swap an exercise",
-    purpose: "Propose another exercise for one on today's plan; for several: propose_plan.",
+    purpose: "Propose another exercise for one on today's plan; for more: propose_plan.",
     effect: Effect::Proposes,
     parameters: &[
         Parameter {
