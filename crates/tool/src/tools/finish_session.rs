@@ -17,7 +17,7 @@ use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{
     AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
 };
-use setwise_domain::limits::{ASKED_ENTRIES, ASKED_REMARKS, MOST_DEBRIEF_MESSAGE_CHARS};
+use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS};
 use setwise_domain::provider::Dialect;
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::summed_up::{End, SummedUp};
@@ -59,8 +59,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
-    kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
-    doc: "Two or three sentences that cite sets",
+    kind: Kind::Text { least: 1, most: ASKED_MESSAGE_CHARS },
+    doc: "Two to four sentences that cite sets",
     left_out: "",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
