@@ -288,7 +288,7 @@ impl Run<'_> {
         if !profile.is_compact(model.server().await.context) {
             return;
         }
-        let is_offered = |name: &str| tool::compact().any(|tool| tool.name == name);
+        let is_offered = |name: &str| tool::offered(true).iter().any(|tool| tool.name == name);
         let is_fair = |one: &Scenario| {
             let mut wanted = one.turns.iter().flat_map(|turn| &turn.expect.calls);
             wanted.all(|call| is_offered(call.tool))

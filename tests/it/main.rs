@@ -47,6 +47,7 @@ mod mcp_asking;
 mod mcp_http;
 mod migrating;
 mod model_coach;
+mod model_told;
 mod models;
 mod models_at_home;
 mod outputs;

@@ -20,19 +20,19 @@ const DONE: &str = "coach, I did bench 185x8";
 const ASKED: &[&str] = &["chat", "please log that bench set, 185x8"];
 
 /// A home whose coach is that server's model.
-fn home(speaker: &Speaker, server: &Server) -> Home {
+pub fn home(speaker: &Speaker, server: &Server) -> Home {
     Home::new()
         .with("SETWISE_PROVIDER", speaker.protocol.word())
         .with("SETWISE_MODEL", "test-model")
         .with("SETWISE_BASE_URL", &server.url())
 }
 
-fn stream(text: impl AsRef<[u8]>) -> Reply {
+pub fn stream(text: impl AsRef<[u8]>) -> Reply {
     Reply::stream(text)
 }
 
 /// An answer that makes these calls: id, tool, arguments.
-fn calls(speaker: &Speaker, calls: &[(&str, &str, &str)]) -> Reply {
+pub fn calls(speaker: &Speaker, calls: &[(&str, &str, &str)]) -> Reply {
     let calls: Vec<_> = calls
         .iter()
         .map(|(id, name, arguments)| Call { id, name, pieces: vec![arguments] })
@@ -220,6 +220,9 @@ fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
     home.run(&["plan", "today"]).done();
     home.run(&["chat", "how was the week"]).done();
     let body = server.seen()[0].json();
+    if let Ok(dump) = std::env::var("W3_DUMP") {
+        std::fs::write(format!("{dump}.{}", settings.iter().flatten().map(|one| one.replace('.', "_")).collect::<Vec<_>>().join("_")), serde_json::to_string_pretty(&body).unwrap()).unwrap();
+    }
     let tools = &body["tools"];
     let messages = body["messages"].as_array().unwrap().iter();
     let said = messages.map(|message| tokens(message["content"].as_str().unwrap()));
@@ -231,12 +234,12 @@ fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
 #[test]
 fn what_a_model_is_told_stays_within_its_budget() {
     let full = told_in_a_chat(&[]);
-    assert!(full <= 3_500, "{full}");
+    assert!(full <= 3_900, "{full}");
     let text = told_in_a_chat(&[["coach.calls", "text"]]);
-    assert!(text <= 3_500, "{text}");
+    assert!(text <= 3_900, "{text}");
     for compact in [["coach.profile", "compact"], ["coach.context_tokens", "8192"]] {
         let compact = told_in_a_chat(&[compact]);
-        assert!(compact <= 1_500, "{compact}");
+        assert!(compact <= 1_900, "{compact}");
     }
 }
 

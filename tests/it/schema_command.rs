@@ -182,8 +182,8 @@ fn what_a_model_is_told_is_counted_and_bounded() {
     assert_eq!(tokens["estimate"], "32 tokens to 100 bytes");
     let rows = tokens["rows"].as_array().unwrap();
     let most = |name: &str, form: &str| match (name, form) {
-        ("chat", "native, full" | "text, full") => 3_500,
-        ("chat", "native, compact" | "text, compact") => 1_500,
+        ("chat", "native, full" | "text, full") => 3_900,
+        ("chat", "native, compact" | "text, compact") => 1_900,
         ("route" | "summarize" | "answer" | "substitute", _) => 2_000,
         ("today_plan" | "program" | "revise", _) => 3_100,
         ("propose" | "repair" | "verify", _) => 4_500,

@@ -10,28 +10,24 @@ use crate::limits::{
 };
 use jiff::civil::Date;
 use jiff::{SignedDuration, Span, Timestamp};
-use serde_json::Value;
-use setwise_catalog::catalog::Catalog;
 use setwise_domain::board::{Board, BoardItem};
 use setwise_domain::conversation::{Context, Message, OnCalendar, PastRefusal};
-use setwise_domain::load::Unit;
-use setwise_domain::profile::Profile;
 use setwise_domain::question::AskedBy;
-use setwise_domain::receipt::{Receipt, Record, RecordKind};
+use setwise_domain::receipt::{Record, RecordKind};
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::SetLog;
 use setwise_domain::set_result::SetResult;
-use setwise_domain::tool_call::{CallOutcome, ToolCall};
-use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_domain::text::counted;
+use setwise_domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
+use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_shorthand::claims::{Speaker, Utterance};
 use setwise_store::Reader;
 use setwise_tool::limits::ENTRIES_IN_CONTEXT;
-use setwise_tool::text_call::{self, Piece};
-use setwise_tool::{self as tool, Effect, Trained};
+use setwise_tool::{self as tool, Hints, Trained};
 use setwise_training::assistant;
 use setwise_training::calendar::{OccurrenceState, ProgramDays, agenda};
 use setwise_training::today;
-use setwise_words::text::{self, Formatter, ReceiptLine};
+use setwise_words::text;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
@@ -193,107 +189,77 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
     said.chain(own).collect()
 }
 
-/// The turns before this one, as messages; `entries` are the newest of the transcript.
-pub fn earlier(entries: &[Entry], turn: Uuid, profile: &Profile) -> Vec<Message> {
-    let asked = |entry: &Entry| matches!(entry.body, EntryBody::Question { .. });
-    let newest = entries.iter().rposition(asked);
-    let logs = |entry: &Entry| matches!(entry.body, EntryBody::Receipt { .. });
-    let newest_receipt = entries.iter().rposition(logs);
-    entries
-        .iter()
-        .enumerate()
-        .filter(|(place, entry)| entry.turn != turn && !was_obeyed(&entries[*place..]))
-        .map(|(place, entry)| match &entry.body {
-            EntryBody::Question { question }
-                if question.by != AskedBy::Model && Some(place) != newest =>
-            {
-                Message::Program(without_options(&question.text))
-            }
-            EntryBody::Receipt { .. }
-                if Some(place) != newest_receipt
-                    && is_of_a_typed_line(&entries[..place], entry) =>
-            {
-                Message::Program(LOGGED.to_owned())
-            }
-            body => message(body, profile.unit),
-        })
-        .collect()
-}
-
-/// What is left to say of a typed line's receipt once another came: its sets stand among those of
-/// the day.
-const LOGGED: &str = "logged";
-
-/// Whether a receipt answers the athlete's own words right before it, which a coach is told too.
-fn is_of_a_typed_line(before: &[Entry], receipt: &Entry) -> bool {
-    before.last().is_some_and(|entry| {
-        entry.turn == receipt.turn && matches!(entry.body, EntryBody::Athlete { .. })
-    })
-}
-
-/// `Which row: 1 Barbell Row, 2 Seated Cable Row` as what is left to know of it once another
-/// question came: `Which row?`
-fn without_options(question: &str) -> String {
-    match question.split_once(": 1 ") {
-        Some((asked, _)) => format!("{asked}?"),
-        None => question.to_owned(),
-    }
-}
-
-/// Whether the first of these is a refusal whose corrected call was carried out later in its turn:
-/// then there is nothing left to learn from it.
-fn was_obeyed(entries: &[Entry]) -> bool {
-    let Some((refused, later)) = entries.split_first() else {
-        return false;
-    };
-    let EntryBody::Refused { outcome } = &refused.body else {
-        return false;
-    };
-    let Some(corrected) = corrected(outcome) else {
-        return false;
-    };
-    let same_turn = later.iter().take_while(|entry| entry.turn == refused.turn);
-    same_turn.map(|entry| &entry.body).any(|body| came_of(body, &corrected))
-}
-
-/// The call that a refusal asked for instead.
-fn corrected(outcome: &CallOutcome) -> Option<ToolCall> {
-    let text = outcome.result.as_ref().err()?.corrected_call.as_deref()?;
-    if let Ok(sent) = serde_json::from_str::<Value>(text) {
-        let name = sent["name"].as_str()?;
-        return Some(ToolCall::native(name, sent["arguments"].to_string(), None));
-    }
-    text_call::scan(text).into_iter().find_map(|piece| match piece {
-        Piece::Call(call) => Some(call),
-        Piece::Text(_) => None,
-    })
-}
-
-/// Whether an entry is what such a call leaves behind.
-fn came_of(body: &EntryBody, call: &ToolCall) -> bool {
-    let Some(tool) = tool::find(&call.name) else {
-        return false;
-    };
-    match (tool.effect, body) {
-        (Effect::Writes, EntryBody::Receipt { receipt }) => {
-            let said: Value = serde_json::from_str(&call.arguments).unwrap_or_default();
-            let is_it = |set: &SetResult| {
-                let reps = set.performance.reps.map(|reps| reps.to_string());
-                let exercise = said["exercise"].as_str().unwrap_or_default();
-                set.exercise.eq_ignore_ascii_case(exercise.trim())
-                    && said["reps"].as_str().map(str::trim) == reps.as_deref()
-            };
-            receipt.sets.iter().any(is_it)
+/// The turns before this one, as messages; `entries` are the newest of the transcript. Each is told the same in
+/// every later turn, and none says what only stands until the next: a provider then keeps what it made of
+/// them.
+pub fn earlier(entries: &[Entry], turn: Uuid, syntax: Syntax) -> Vec<Message> {
+    let mut told = Vec::new();
+    let mut round = None;
+    let mut entries = entries.iter().filter(|entry| entry.turn != turn).peekable();
+    while let Some(entry) = entries.next() {
+        if let Some(call) = &entry.call {
+            let own = (entry.turn, call.round);
+            tell_again(entry, call, syntax, round.replace(own) == Some(own), &mut told);
+            continue;
         }
-        (Effect::Writes, EntryBody::Notice { .. } | EntryBody::Debrief { .. })
-        | (Effect::Proposes, EntryBody::Proposal { .. })
-        | (Effect::Proposes | Effect::Reads, EntryBody::Question { .. }) => true,
-        (Effect::Reads, EntryBody::Called { tool, .. }) => *tool == call.name,
-        _ => false,
+        round = None;
+        let came_of = entries.peek().filter(|next| next.turn == entry.turn && next.call.is_none());
+        let is_logged = matches!(came_of.map(|next| &next.body), Some(EntryBody::Receipt { .. }));
+        match &entry.body {
+            EntryBody::Athlete { text } | EntryBody::PlannedSet { text } if is_logged => {
+                told.push(Message::Program(format!("logged: {text}")));
+                entries.next();
+            }
+            body => told.push(message(body)),
+        }
     }
+    told
 }
 
-fn message(body: &EntryBody, unit: Unit) -> Message {
+/// A call of an earlier turn as the model made it, with its answer; those of one round stand together, and
+/// behind the words of that round. Of a refusal only what it was is told again: what was sent in
+/// its place follows.
+fn tell_again(
+    entry: &Entry,
+    made: &MadeCall,
+    syntax: Syntax,
+    is_same_round: bool,
+    told: &mut Vec<Message>,
+) {
+    let call = ToolCall { syntax, ..ToolCall::native(&*made.tool, &*made.arguments, None) };
+    let (result, message) = match &entry.body {
+        EntryBody::Refused { outcome: CallOutcome { result: Err(refusal), .. } } => {
+            (Err(refusal.clone()), tool::told(refusal, Hints::None))
+        }
+        _ => (Ok(ToolResult::Answered { text: String::new() }), made.message.clone()),
+    };
+    let outcome = CallOutcome {
+        tool: made.tool.clone(),
+        arguments: made.arguments.clone(),
+        syntax,
+        call_id: None,
+        result,
+        message,
+        replayed: false,
+    };
+    if let [.., Message::Coach { calls, .. }, Message::Outcomes(outcomes)] = told.as_mut_slice()
+        && is_same_round
+    {
+        calls.push(call);
+        outcomes.push(outcome);
+        return;
+    }
+    match told.last_mut() {
+        Some(Message::Coach { calls, .. }) if calls.is_empty() => calls.push(call),
+        _ => {
+            let (text, kept) = (String::new(), Vec::new());
+            told.push(Message::Coach { text, calls: vec![call], kept });
+        }
+    }
+    told.push(Message::Outcomes(vec![outcome]));
+}
+
+fn message(body: &EntryBody) -> Message {
     match body {
         EntryBody::Athlete { text } | EntryBody::PlannedSet { text } => {
             Message::Athlete(text.clone())
@@ -305,16 +271,16 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
             Message::Program(format!("{tool} answered: {message}"))
         }
         EntryBody::Receipt { receipt } => {
-            let formatter = Catalog::in_force().formatter(unit);
-            Message::Program(logged(receipt, formatter))
+            let sets = receipt.sets.len();
+            Message::Program(format!("logged {}", counted(sets, "set")))
         }
         EntryBody::Question { question } if question.by == AskedBy::Model => {
             Message::Coach { text: messages::asked(question), calls: Vec::new(), kept: Vec::new() }
         }
-        EntryBody::Question { question } => Message::Program(question.text.clone()),
+        EntryBody::Question { question } => Message::Program(without_options(&question.text)),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
         EntryBody::Proposal { proposal } => {
-            Message::Program(format!("Proposed: {} ({})", proposal.title, proposal.status))
+            Message::Program(format!("Proposed: {}", proposal.title))
         }
         EntryBody::Debrief { debrief } => Message::Program(text::debrief(debrief)),
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
@@ -323,22 +289,19 @@ fn message(body: &EntryBody, unit: Unit) -> Message {
     }
 }
 
-/// The receipt without its ticks, which say nothing to a model.
-fn logged(receipt: &Receipt, formatter: Formatter<'_>) -> String {
-    let lines = text::receipt_lines(receipt, formatter).into_iter();
-    let lines = lines.map(|line| match line {
-        ReceiptLine::Sets { done, note, .. } => {
-            let note = note.map(|note| format!(" // {note}"));
-            done + &note.unwrap_or_default()
-        }
-        line => line.to_string(),
-    });
-    lines.collect::<Vec<_>>().join("\n")
+/// `Which row: 1 Barbell Row, 2 Seated Cable Row` as what there is to know of it later: `Which row?`
+fn without_options(question: &str) -> String {
+    match question.split_once(": 1 ") {
+        Some((asked, _)) => format!("{asked}?"),
+        None => question.to_owned(),
+    }
 }
 
-/// The newest entries of the running conversation: what a coach may look at.
+/// The newest entries of the running conversation: what a coach may look at. They begin where they began for
+/// many turns, so that what is told of them does too.
 pub fn entries(reader: &Reader) -> Result<Vec<Entry>, ServiceError> {
-    Ok(reader.said(ENTRIES_IN_CONTEXT)?)
+    let all = usize::try_from(reader.entries_said()?).unwrap_or(0);
+    Ok(reader.said(ENTRIES_IN_CONTEXT + all % ENTRIES_IN_CONTEXT)?)
 }
 
 #[cfg(test)]

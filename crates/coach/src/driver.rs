@@ -21,8 +21,8 @@ use super::turn::{Answering, Turn};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use setwise_domain::conversation::{Context, Conversation, Delta, Message};
-use setwise_domain::tool_call::Caller;
-use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_domain::tool_call::{Caller, Syntax};
+use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_models::ask::{Coach, CoachError, ask_twice, contract};
 use setwise_shorthand::Reading;
 use setwise_store::{Pending, Reader, StoreError};
@@ -65,6 +65,8 @@ pub struct Driver<'a> {
     failed: Option<StoreError>,
     /// The athlete's words that this turn's calls are held to, once there are calls.
     grounding: Option<Grounding>,
+    /// The call that the question comes of with which this turn ends.
+    asking: Option<Box<MadeCall>>,
     /// Calls made in this turn so far; the place of the next among them is what it is known by.
     calls: usize,
     /// What a model was told in the first round of this turn: unchanged, what it made of that can be
@@ -116,6 +118,7 @@ impl<'a> Driver<'a> {
             changed: false,
             failed: None,
             grounding: None,
+            asking: None,
             calls: 0,
             told: None,
         })
@@ -275,9 +278,11 @@ impl<'a> Driver<'a> {
         };
         let is_said = matches!(body, EntryBody::Athlete { .. });
         let answers = is_said.then(|| self.answers.take()).flatten();
+        let asks = matches!(body, EntryBody::Question { .. });
+        let call = asks.then(|| self.asking.take()).flatten();
         let entry = match draft {
             Some(draft) => draft.end(body),
-            None => Entry { answers, ..self.services.entry(self.turn, body) },
+            None => Entry { answers, call, ..self.services.entry(self.turn, body) },
         };
         self.appended.push(self.services.store.append(vec![entry.clone()]));
         show(self.sink, TurnEvent::Entry(entry));
@@ -324,6 +329,7 @@ impl<'a> Driver<'a> {
     /// Asks the coach for a round, with the turns before and what stands at this moment.
     async fn ask(&mut self, messages: Vec<Message>) -> Result<(), ServiceError> {
         let turn = self.turn;
+        let syntax = if self.coach.calls_in_text() { Syntax::Text } else { Syntax::Native };
         let (context, mut all) = match self.told.take() {
             Some(told) => told,
             None => {
@@ -331,7 +337,7 @@ impl<'a> Driver<'a> {
                     .read(&mut self.reader, move |services, reader| {
                         let entries = context::entries(reader)?;
                         let context = context::build(services, reader, &entries)?;
-                        let earlier = context::earlier(&entries, turn, &context.profile);
+                        let earlier = context::earlier(&entries, turn, syntax);
                         Ok((context, earlier))
                     })
                     .await?

@@ -3,6 +3,7 @@
 use setwise_catalog::catalog::Catalog;
 use setwise_catalog::schema::ToolShape;
 use setwise_catalog::settings::model::{Calls, PromptProfile};
+use setwise_domain::tool_call::Syntax;
 use setwise_models::ask::Coach;
 use setwise_models::ask::model::{ModelCoach, Toolbox, prompt};
 use setwise_models::provider::{Model, TextCalls};
@@ -31,15 +32,20 @@ pub const TEXT_CALLS: TextCalls =
 /// The tools as a model is told of them, and the prompt that speaks of them.
 fn briefing(calls: Calls, compact: bool) -> (Toolbox, String) {
     let tools = tool::offered(compact);
-    let reference = match calls {
-        Calls::Native => String::new(),
-        Calls::Text => tool::brief(tools.iter().copied()),
-    };
+    let reference = tool::tools_told(tools.iter().copied(), syntax(calls));
     let grammar = match calls {
         Calls::Native => None,
         Calls::Text => Some(tool::grammar(&tools).into()),
     };
     (toolbox(tools, compact, grammar), prompt(calls, compact, &reference))
+}
+
+/// How calls are written.
+pub(super) const fn syntax(calls: Calls) -> Syntax {
+    match calls {
+        Calls::Native => Syntax::Native,
+        Calls::Text => Syntax::Text,
+    }
 }
 
 /// These tools, as a model is told of them, and the catalogue.

@@ -7,7 +7,7 @@ use super::services::Services;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::Applied;
 use setwise_domain::tool_call::CallOutcome;
-use setwise_domain::transcript::{Entry, EntryBody};
+use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_tool::NoteCall;
 use setwise_words::text::Formatter;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -45,22 +45,26 @@ impl Noted {
         })
     }
 
-    /// What a turn's calls are told with, in the transactions that end them.
+    /// What a turn's calls are told with, in the transactions that end them. `round` is that of a
+    /// model's; the calls of rules nobody is told again.
     pub fn notes(
         &self,
         services: &Services,
         turn: Uuid,
         formatter: Formatter<'static>,
-        model: bool,
+        round: Option<usize>,
     ) -> NoteCall {
         let (noted, services) = (self.clone(), services.clone());
         Arc::new(move |outcome| {
-            let effects = entries_of(outcome.clone(), formatter, model).into_iter();
+            let effects = entries_of(outcome.clone(), formatter, round.is_some()).into_iter();
             let bodies = effects.filter_map(|effect| match effect {
                 Effect::Keep(body) => Some(*body),
                 _ => None,
             });
-            let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
+            let mut entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
+            if let (Some(first), Some(round)) = (entries.first_mut(), round) {
+                first.call = Some(MadeCall::new(outcome, round));
+            }
             noted.lock().extend(entries.iter().cloned());
             entries
         })

@@ -1,5 +1,6 @@
 //! How many tokens a model is told before anything of the athlete: the instructions, and the schemas.
 
+use super::model::syntax;
 use crate::limits::TOKENS_OF_100_BYTES;
 use serde_json::{Value, json};
 use setwise_catalog::schema::format::Strictness;
@@ -62,15 +63,12 @@ pub fn chat_size(
 ) -> PromptSize {
     let tools = tool::offered(compact);
     let mut body = json!({});
-    let reference = match calls {
-        Calls::Native => {
-            let shapes: Vec<ToolShape> = tools.iter().map(|tool| tool.shape()).collect();
-            let strictness = strictness(dialect);
-            format::attach_tools(protocol, dialect, strictness, &shapes, &mut body);
-            String::new()
-        }
-        Calls::Text => tool::brief(tools.iter().copied()),
-    };
+    if calls == Calls::Native {
+        let shapes: Vec<ToolShape> = tools.iter().map(|tool| tool.shape()).collect();
+        let strictness = strictness(dialect);
+        format::attach_tools(protocol, dialect, strictness, &shapes, &mut body);
+    }
+    let reference = tool::tools_told(tools.iter().copied(), syntax(calls));
     let much = if compact { "compact" } else { "full" };
     let instructions = prompt(calls, compact, &reference);
     PromptSize::new(CHAT, format!("{calls}, {much}"), &instructions, &body)

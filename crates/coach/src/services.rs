@@ -146,6 +146,7 @@ impl Services {
             turn,
             window: self.window.id(),
             answers: None,
+            call: None,
             body,
         }
     }

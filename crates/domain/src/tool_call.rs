@@ -280,3 +280,13 @@ pub struct CallOutcome {
     /// The same identity had been carried out before; this is its stored outcome.
     pub replayed: bool,
 }
+
+impl CallOutcome {
+    /// The question to the athlete that it came to.
+    pub const fn question(&self) -> Option<&Question> {
+        match &self.result {
+            Ok(ToolResult::Asked(question) | ToolResult::Unresolved(question)) => Some(question),
+            _ => None,
+        }
+    }
+}

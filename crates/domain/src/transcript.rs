@@ -22,7 +22,36 @@ pub struct Entry {
     /// The entry of the question that these words answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub answers: Option<Uuid>,
+    /// The call of a model that it came of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<Box<MadeCall>>,
     pub body: EntryBody,
+}
+
+/// A call of a model as it was made and answered, so that it can be told to one as it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MadeCall {
+    /// The calls of its turn before those that were made with it.
+    pub round: usize,
+    pub tool: String,
+    /// As sent.
+    pub arguments: String,
+    /// What the model was told.
+    pub message: String,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
+}
+
+impl MadeCall {
+    pub fn new(outcome: &CallOutcome, round: usize) -> Box<Self> {
+        Box::new(Self {
+            round,
+            tool: outcome.tool.clone(),
+            arguments: outcome.arguments.clone(),
+            message: outcome.message.clone(),
+            refused: outcome.result.is_err(),
+        })
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

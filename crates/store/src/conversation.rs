@@ -79,6 +79,13 @@ pub(super) fn newest(connection: &Connection, limit: usize) -> rusqlite::Result<
     Ok(found)
 }
 
+/// The entries of the running conversation.
+pub(super) fn length(connection: &Connection) -> rusqlite::Result<u64> {
+    connection
+        .prepare_cached(&format!("SELECT count(*) FROM entries WHERE conversation = {RUNNING}"))?
+        .query_row([], |row| columns::count(row, 0))
+}
+
 /// Those in which the athlete said something, but for the running one; the newest first.
 pub(super) fn past(
     connection: &Connection,

@@ -266,6 +266,11 @@ impl Reader {
         self.read(|connection| conversation::newest(connection, limit))
     }
 
+    /// How many entries the running conversation has.
+    pub fn entries_said(&self) -> Result<u64, StoreError> {
+        self.read(conversation::length)
+    }
+
     /// Earlier conversations in which the athlete said something, the newest first, at most
     /// `limit`.
     pub fn past_conversations(&self, limit: usize) -> Result<Vec<PastConversation>, StoreError> {

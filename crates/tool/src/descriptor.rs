@@ -2,6 +2,8 @@
 //! and its strictness come.
 
 use super::prepared::{Prepare, Unprepared};
+use crate::limits::MOST_ASKED_OPTIONS;
+use setwise_domain::limits::{ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS, MOST_EXERCISE_NAME_CHARS};
 use setwise_domain::load::{Load, Unit};
 use setwise_domain::vocabulary;
 use setwise_words::text;
@@ -23,11 +25,9 @@ pub struct Descriptor {
     pub name: &'static str,
     /// What it does in a word or three, for the chat pane and lists.
     pub verb: &'static str,
-    /// What it is for, in a sentence or two, as a reader of the reference is told it.
+    /// What it is for, when to call it, and when another in its place: as short as a model's prompt wants
+    /// it, since it is paid for with every message.
     pub purpose: &'static str,
-    /// The same with what else has to be known before a first call, as short as a model's prompt
-    /// wants it: what is told here is paid for with every message.
-    pub told: &'static str,
     pub effect: Effect,
     /// Faults are reported in this order.
     pub parameters: &'static [Parameter],
@@ -35,9 +35,10 @@ pub struct Descriptor {
     pub at_least_one: &'static [&'static str],
     /// Worked calls; the first is the canonical one.
     pub examples: &'static [Example],
-    /// Parameters whose names are often got wrong, in groups: the reference has a rule for each.
+    /// Parameters whose names are often got wrong, in groups. A tool that has some is told in full, its
+    /// names, examples and advice too, however its calls are made.
     pub name_rules: &'static [&'static [&'static str]],
-    /// What else a reader of the reference should know, one sentence each.
+    /// What else keeps a call from being refused, one sentence each.
     pub advice: &'static [&'static str],
     /// What a native call's schema says by itself and a call in a text has to be told.
     pub in_text: &'static [&'static str],
@@ -49,11 +50,10 @@ pub struct Parameter {
     pub name: &'static str,
     pub required: bool,
     pub kind: Kind,
+    /// What it is, what is special in its values, and what it excludes. Its bounds are told with it.
     pub doc: &'static str,
     /// What stands where it is left out; empty where nothing does.
     pub left_out: &'static str,
-    /// What a model is told of it; empty where name and type say it.
-    pub told: &'static str,
     pub good: &'static [&'static str],
     pub bad: &'static [&'static str],
 }
@@ -78,6 +78,17 @@ impl Typed {
             Self::Plan => "a plan",
             Self::Sections => "one object with the other sections",
             Self::Options => "a list of short answers",
+        }
+    }
+
+    /// The bounds of the texts in it, which few providers' schemas have.
+    fn bounds(self) -> String {
+        match self {
+            Self::Plan => format!(
+                "texts of at most {ASKED_LABEL_CHARS} characters; summary and detail {ASKED_SENTENCE_CHARS}"
+            ),
+            Self::Sections => format!("at most {ASKED_SENTENCE_CHARS} characters each"),
+            Self::Options => format!("1 to {MOST_ASKED_OPTIONS}"),
         }
     }
 }
@@ -144,20 +155,30 @@ impl Kind {
 }
 
 impl Kind {
-    /// The same as short as a model's prompt wants it.
+    /// The same as short as a model's prompt wants it; empty where nobody comes near the bounds.
     pub fn in_short(self) -> String {
         match self {
-            Self::ExerciseName => "a specific name".into(),
-            Self::Text { most, .. } => format!("text, at most {most} characters"),
+            Self::ExerciseName => String::new(),
+            Self::Text { most, .. } if most <= MOST_EXERCISE_NAME_CHARS => String::new(),
+            Self::Text { most, .. } => format!("at most {most} characters"),
             Self::OneOf(words) => words.join(" | "),
             Self::Count { least, most } => format!("{least} to {most}"),
-            Self::Load(unit) => match unit {
-                Unit::Lb => "pounds".into(),
-                Unit::Kg => "kilograms".into(),
-            },
+            Self::Load(unit) => {
+                let (least, most) = Load::bounds(unit);
+                format!("{least} to {most}")
+            }
             Self::Halves { least, most } => format!("{} to {}, halves too", least / 2, most / 2),
             Self::Date => "today or YYYY-MM-DD".into(),
             Self::Json { .. } => self.wanted(),
+        }
+    }
+
+    /// What is said of a native call's bounds where its provider's schema has none of them.
+    pub(super) fn bounds(self) -> String {
+        match self {
+            Self::OneOf(_) => String::new(),
+            Self::Json { of, .. } => of.bounds(),
+            kind => kind.in_short(),
         }
     }
 }
@@ -168,7 +189,6 @@ impl Descriptor {
         name: "",
         verb: "",
         purpose: "",
-        told: "",
         effect: Effect::Reads,
         parameters: &[],
         at_least_one: &[],

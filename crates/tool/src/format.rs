@@ -14,10 +14,7 @@ pub fn written<'a>(
 ) -> String {
     match syntax {
         Syntax::Native => {
-            let arguments: Map<_, _> = arguments
-                .map(|(name, value)| (name.to_owned(), typed(tool, name, value)))
-                .collect();
-            json!({ "name": tool, "arguments": arguments }).to_string()
+            json!({ "name": tool, "arguments": typed_arguments(tool, arguments) }).to_string()
         }
         Syntax::Text => {
             let pairs: Vec<_> =
@@ -25,6 +22,14 @@ pub fn written<'a>(
             format!("{MARKER} {tool}({})]", pairs.join(", "))
         }
     }
+}
+
+/// The arguments of a native call as their JSON.
+pub fn typed_arguments<'a>(
+    tool: &str,
+    arguments: impl Iterator<Item = (&'a str, &'a str)>,
+) -> Value {
+    arguments.map(|(name, value)| (name.to_owned(), typed(tool, name, value))).collect()
 }
 
 /// A value as a native call has it: a string, or what its text holds where the parameter is of a

@@ -5,27 +5,26 @@ use super::tools::Sections;
 use crate::limits::{MOST_ASKED_OPTIONS, MOST_OPTION_CHARS, MOST_REPETITIONS};
 use serde_json::{Value, json};
 use setwise_catalog::schema::{ToolParameter, ToolShape, shape, undescribed};
-use setwise_domain::limits::{ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS, MOST_EXERCISE_NAME_CHARS};
+use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::load::Unit;
 use setwise_domain::plan::FlatPlan;
-use std::fmt::Write as _;
 
 /// `today`, or what may be a day; whether the calendar has it, and whether it is over, is the decode's
 /// to say: a pattern that knew the months would cost more tokens than every name of a set's numbers.
-const DATE: &str = "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$";
+const DATE: &str = "^(today|[0-9]{4}(-[0-9]{2}){2})$";
 
 impl Descriptor {
     /// What a model is told that it is for, and its parameters.
     pub fn shape(&self) -> ToolShape {
         let parameters = self.parameters.iter().map(|one| ToolParameter {
             name: one.name,
-            description: one.told,
+            description: one.description(&[one.doc]),
             schema: one.kind.schema(),
             in_words: one.kind.bounds(),
             required: one.required,
         });
         let writes = self.effect != Effect::Reads;
-        ToolShape::of(self.name, self.told.to_owned(), parameters, writes)
+        ToolShape::of(self.name, self.purpose.to_owned(), parameters, writes)
     }
 
     pub fn json_schema(&self) -> Value {
@@ -34,27 +33,15 @@ impl Descriptor {
 }
 
 impl Parameter {
-    /// What it is, what it must be, and examples of both kinds.
-    pub fn description(&self) -> String {
-        let left_out = match self.left_out {
+    /// What it is, what it must be, and what stands where it is left out.
+    pub(super) fn description(&self, parts: &[&str]) -> String {
+        let default = match self.left_out {
             "" => String::new(),
-            instead => format!("; left out, {instead}"),
+            default => format!("default {default}"),
         };
-        let mut text = format!("{}{left_out}. {}", self.doc, sentence(&self.kind.wanted()));
-        for (label, values) in [("Good", self.good), ("Bad", self.bad)] {
-            if !values.is_empty() {
-                let quoted: Vec<_> = values.iter().map(|value| format!("\"{value}\"")).collect();
-                let _ = write!(text, " {label}: {}.", quoted.join(", "));
-            }
-        }
-        text
+        let parts = parts.iter().copied().chain([&*default]);
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("; ")
     }
-}
-
-/// The same with a capital at its head and a full stop at its end.
-fn sentence(words: &str) -> String {
-    let (first, rest) = words.split_at(words.chars().next().map_or(0, char::len_utf8));
-    format!("{}{rest}.", first.to_uppercase())
 }
 
 impl Kind {
@@ -75,32 +62,11 @@ impl Kind {
     }
 }
 
-impl Kind {
-    /// The bounds in words, where a provider's schema has none. Nobody comes near those of a name
-    /// or a few words: they are refused where somebody does.
-    fn bounds(self) -> String {
-        match self {
-            Self::OneOf(_) | Self::ExerciseName | Self::Json { of: Typed::Options, .. } => {
-                String::new()
-            }
-            Self::Text { most, .. } if most <= MOST_EXERCISE_NAME_CHARS => String::new(),
-            Self::Text { most, .. } => format!("At most {most} characters."),
-            Self::Json { of: Typed::Plan, .. } => format!(
-                "Texts of at most {ASKED_LABEL_CHARS} characters; summary and detail {ASKED_SENTENCE_CHARS}."
-            ),
-            Self::Json { of: Typed::Sections, .. } => format!(
-                "Texts of at most {ASKED_SENTENCE_CHARS} characters; exercise {ASKED_LABEL_CHARS}."
-            ),
-            kind => sentence(&kind.wanted()),
-        }
-    }
-}
-
 impl Typed {
     /// In a native call; where there is none, the JSON in a text.
     fn schema(self) -> Value {
         let built = match self {
-            Self::Plan => shape::<FlatPlan>("today_plan").map(|shape| written_out(shape.loose())),
+            Self::Plan => shape::<FlatPlan>("today_plan").map(|shape| asked(shape.loose())),
             Self::Sections => Sections::asked().map(|schema| undescribed(&schema)),
             Self::Options => Ok(json!({
                 "type": "array",
@@ -113,14 +79,12 @@ impl Typed {
     }
 }
 
-/// A plan whose blocks and exercises are all written out, without its source: what templates there are, and who
-/// writes, would be told with every message. A call that names one, or says it, is taken.
-fn written_out(plan: &Value) -> Value {
+/// A plan without what nobody is asked for: its source, since who writes is known, and the templates of
+/// exercises, which save a model nothing. A call that has them is taken.
+fn asked(plan: &Value) -> Value {
     let mut plan = undescribed(plan);
-    for list in ["blocks", "exercises"] {
-        let own = plan["properties"][list]["items"]["anyOf"][0].take();
-        plan["properties"][list]["items"] = own;
-    }
+    let exercise = plan["properties"]["exercises"]["items"]["anyOf"][0].take();
+    plan["properties"]["exercises"]["items"] = exercise;
     if let Some(fields) = plan["properties"].as_object_mut() {
         fields.shift_remove("source");
     }

@@ -14,7 +14,7 @@ pub struct Show {
 impl Show {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let tool = known(&self.name)?;
-        output.done(&tool.json_schema(), |_| tool.reference())
+        output.done(&tool.json_schema(), |_| tool.help())
     }
 }
 

@@ -49,6 +49,7 @@ pub fn entry(n: u64, body: EntryBody) -> Entry {
         turn: Uuid::from_u64_pair(8, n),
         window: None,
         answers: None,
+        call: None,
         body,
     }
 }

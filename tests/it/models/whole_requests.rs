@@ -63,6 +63,7 @@ fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
         system: "You are a coach.".to_owned(),
         standing: String::new(),
         messages: vec![Message::User("Hello".to_owned())],
+        running: 0,
         tools,
         output,
         context: None,

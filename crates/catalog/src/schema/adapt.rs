@@ -49,9 +49,8 @@ pub(super) fn say_bounds(dialect: Dialect, schema: &mut Value, words: &str) {
         return;
     };
     let before = object.get("description").and_then(Value::as_str);
-    let before = before.map(|before| format!("{}.", before.trim_end_matches('.')));
-    let sentences: Vec<_> = before.into_iter().chain([words.to_owned()]).collect();
-    object.insert("description".into(), sentences.join(" ").into());
+    let parts: Vec<_> = before.into_iter().chain([words]).collect();
+    object.insert("description".into(), parts.join("; ").into());
 }
 
 fn constant(rules: &Rules, object: &mut Map<String, Value>) {

@@ -4,6 +4,7 @@
 use super::adapt::say_bounds;
 use super::rules::check_request;
 use super::strict::{close, complete};
+use super::walk::each_mut;
 use super::{Shape, ToolShape, adapt};
 use serde_json::{Map, Value, json};
 use setwise_domain::provider::{Dialect, ProtocolName};
@@ -111,15 +112,29 @@ fn openai(
     tool: &ToolShape,
 ) -> Value {
     let is_strict = strictness.forces_nulls(protocol);
+    let mut parameters = parameters(dialect, tool, is_strict);
+    if !is_strict {
+        unclose(&mut parameters);
+    }
     let is_flat = protocol == ProtocolName::OpenAi;
     let mut function = if is_flat { json!({ "type": "function" }) } else { json!({}) };
     function["name"] = json!(tool.name);
     function["description"] = json!(tool.description);
-    function["parameters"] = parameters(dialect, tool, is_strict);
+    function["parameters"] = parameters;
     if is_strict {
         function["strict"] = Value::Bool(true);
     }
     if is_flat { function } else { json!({ "type": "function", "function": function }) }
+}
+
+/// Says nowhere that no other field is taken: a grammar takes none by itself, where there is none the words
+/// hold nobody to it, and every message pays for them. The decoder refuses other fields.
+fn unclose(schema: &mut Value) {
+    each_mut(schema, &mut |object| {
+        if object.get("additionalProperties") == Some(&Value::Bool(false)) {
+            object.shift_remove("additionalProperties");
+        }
+    });
 }
 
 fn gemini(dialect: Dialect, tool: &ToolShape) -> Value {

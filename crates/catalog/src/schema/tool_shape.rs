@@ -21,8 +21,8 @@ pub struct ToolShape {
 #[derive(Clone, Debug)]
 pub struct ToolParameter<'a> {
     pub name: &'a str,
-    /// What it is, in a sentence; empty where its name and type say it.
-    pub description: &'a str,
+    /// What it is, and what stands where it is left out.
+    pub description: String,
     /// Its type and its bounds.
     pub schema: Value,
     /// The bounds in a sentence; empty where they needn't be told.
@@ -42,9 +42,7 @@ impl ToolShape {
         let mut in_words = Vec::new();
         for one in parameters {
             let mut schema = one.schema;
-            if !one.description.is_empty() {
-                schema["description"] = one.description.into();
-            }
+            schema["description"] = one.description.into();
             properties.insert(one.name.to_owned(), schema);
             required.extend(one.required.then_some(one.name));
             in_words.push((one.name.to_owned(), one.in_words));

@@ -1,4 +1,5 @@
 use super::*;
+use setwise_domain::load::Unit;
 use jiff::civil::date;
 use setwise_domain::testing as example;
 

@@ -8,6 +8,7 @@ use crate::reply::show;
 use crate::services::{ServiceError, blocking};
 use futures_util::FutureExt as _;
 use setwise_domain::tool_call::{Caller, Origin, ToolCall};
+use setwise_domain::transcript::MadeCall;
 use setwise_store::StoreError;
 use setwise_tool::{Grounding, TurnPlace};
 
@@ -23,7 +24,8 @@ impl Driver<'_> {
         });
         let model = origin.caller == Caller::Model;
         let (services, turn) = (self.services, self.turn);
-        let notes = self.noted.notes(services, turn, self.formatter, model);
+        let round = self.calls;
+        let notes = self.noted.notes(services, turn, self.formatter, model.then_some(round));
         let executor = executor.noting(notes);
         let place = TurnPlace { turn: self.turn, calls_before: self.calls };
         self.calls += calls.len();
@@ -35,6 +37,8 @@ impl Driver<'_> {
             return Err(self.no_further(error));
         }
         self.failed = failed;
+        let asks = outcomes.iter().filter(|_| model).find(|one| one.question().is_some());
+        self.asking = asks.map(|outcome| MadeCall::new(outcome, round));
         for outcome in &outcomes {
             show(self.sink, TurnEvent::Called(Box::new(outcome.clone())));
         }

@@ -26,6 +26,7 @@ fn entry(n: u64, window: Option<u128>, minutes: i64, body: EntryBody) -> Entry {
         turn: Uuid::from_u128(u128::from(n) + 200),
         window: window.map(Uuid::from_u128),
         answers: None,
+        call: None,
         body,
     }
 }

@@ -7,6 +7,7 @@ fn transcript(bodies: Vec<(u128, EntryBody)>) -> Vec<Entry> {
         turn: Uuid::from_u128(turn),
         window: None,
         answers: None,
+        call: None,
         body,
     });
     entries.collect()

@@ -202,10 +202,5 @@ fn is_too_many(refusal: &Refusal) -> bool {
 
 /// The question that a call came back with: the athlete's word is needed before the coach's.
 fn asked_back(outcomes: &[CallOutcome]) -> Option<Question> {
-    outcomes.iter().find_map(|outcome| match &outcome.result {
-        Ok(ToolResult::Asked(question) | ToolResult::Unresolved(question)) => {
-            Some(question.clone())
-        }
-        _ => None,
-    })
+    outcomes.iter().find_map(CallOutcome::question).cloned()
 }

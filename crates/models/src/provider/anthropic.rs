@@ -184,7 +184,7 @@ impl Protocol for Anthropic {
         if let Some(system) = system(request) {
             body["system"] = system;
         }
-        body["messages"] = self.messages(&request.messages);
+        body["messages"] = self.messages(request);
         if self.choice.tuning.thoughts {
             body["thinking"] = thinking(&self.choice.model, most);
         }
@@ -270,19 +270,35 @@ impl Anthropic {
         longest.min(written_at_most(&self.choice.model)).max(usual)
     }
 
-    /// Never a message without content, nor an empty text: both are refused.
-    fn messages(&self, messages: &[Message]) -> Value {
-        let written = with_ids(messages).into_iter().filter_map(|message| {
-            let (role, content) = match message {
+    /// Never a message without content, nor an empty text: both are refused. What one side says on end is one
+    /// message of several parts, which are marked for the cache where what comes after is other in the
+    /// next turn, and at the end, which the next round goes on from.
+    fn messages(&self, request: &Request) -> Value {
+        let told: Vec<_> = request.told().collect();
+        let mut written: Vec<(&str, Vec<Value>)> = Vec::new();
+        let last = told.len();
+        for (place, message) in with_ids(&told).into_iter().enumerate() {
+            let (role, mut content) = match message {
                 Message::User(text) => ("user", texts(&text)),
                 Message::Assistant { text, calls, kept } => {
                     ("assistant", self.answer(&text, &calls, &kept))
                 }
                 Message::Results(results) => ("user", results.iter().map(outcome).collect()),
             };
-            (!content.is_empty()).then(|| json!({ "role": role, "content": content }))
-        });
-        Value::Array(written.collect())
+            let Some(end) = content.last_mut() else {
+                continue;
+            };
+            let is_kept = [request.running, last].contains(&(place + 1));
+            if is_kept && !request.standing.is_empty() && !is_thinking(end) {
+                end["cache_control"] = json!({ "type": "ephemeral" });
+            }
+            match written.last_mut().filter(|(before, _)| *before == role) {
+                Some((_, before)) => before.extend(content),
+                None => written.push((role, content)),
+            }
+        }
+        let written = written.into_iter();
+        written.map(|(role, content)| json!({ "role": role, "content": content })).collect()
     }
 
     /// An earlier answer: as it was, or, where less of it was taken over, its thinking first.
@@ -322,18 +338,16 @@ fn written_at_most(model: &str) -> u32 {
     }
 }
 
-/// What stays for ever, and what stays within a turn, is marked for the cache, and the tools before
-/// it with it: <https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching>. Too short a
-/// text to be kept is taken as if it were not marked.
+/// It stays for ever, and is marked for the cache, with the tools before it:
+/// <https://docs.anthropic.com/en/docs/build-with-claude/prompt-caching>. Too short a text to be kept is
+/// taken as if it were not marked.
 fn system(request: &Request) -> Option<Value> {
-    if request.system.is_empty() || request.standing.is_empty() {
-        let instructions = request.instructions();
+    let instructions = request.instructions();
+    if instructions.is_empty() || request.standing.is_empty() {
         return (!instructions.is_empty()).then(|| json!(instructions));
     }
-    Some(json!([
-        { "type": "text", "text": request.system, "cache_control": { "type": "ephemeral" } },
-        { "type": "text", "text": request.standing, "cache_control": { "type": "ephemeral" } },
-    ]))
+    let cache = json!({ "type": "ephemeral" });
+    Some(json!([{ "type": "text", "text": instructions, "cache_control": cache }]))
 }
 
 /// Newer models choose themselves how much they think; those up to 4.5 want a number.

@@ -136,7 +136,7 @@ impl Protocol for Gemini {
         if !instructions.is_empty() {
             body["systemInstruction"] = json!({ "parts": [{ "text": instructions }] });
         }
-        body["contents"] = self.contents(&request.messages);
+        body["contents"] = self.contents(&request.told_in_turns());
         let config = self.config(request);
         if !config.is_empty() {
             body["generationConfig"] = Value::Object(config);

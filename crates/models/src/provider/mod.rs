@@ -55,9 +55,12 @@ use std::sync::Arc;
 pub struct Request {
     /// What it is told in every request alike, so that a provider may keep what it made of it.
     pub system: String,
-    /// What it is told after that, which may be other in the next request.
+    /// What stands now, which may be other in the next turn: it comes last before the words to answer, so that
+    /// nothing before it changes.
     pub standing: String,
     pub messages: Vec<Message>,
+    /// The first of them that is of the running turn.
+    pub running: usize,
     /// What it may call; none where calls go as text, or where it has nothing to call.
     pub tools: Vec<ToolShape>,
     /// What its answer must be; none in the chat.
@@ -92,11 +95,30 @@ impl Request {
         tokens.filter(|_| has_end).unwrap_or(0).min(most)
     }
 
-    /// All that it is told before the messages, for a provider that has one place for it.
-    pub fn instructions(&self) -> String {
-        let parts = [self.system.trim_end(), self.standing.trim_end()];
-        let told: Vec<_> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-        told.join("\n\n")
+    /// What it is told before the messages.
+    pub fn instructions(&self) -> &str {
+        self.system.trim_end()
+    }
+
+    /// All messages in their order, what stands now among them.
+    fn told(&self) -> impl Iterator<Item = Message> {
+        let (before, running) = self.messages.split_at(self.running.min(self.messages.len()));
+        let standing = (!self.standing.is_empty()).then(|| Message::User(self.standing.clone()));
+        before.iter().cloned().chain(standing).chain(running.iter().cloned())
+    }
+
+    /// The same where the sides take turns: what one says on end is one message.
+    fn told_in_turns(&self) -> Vec<Message> {
+        let mut told: Vec<Message> = Vec::new();
+        for message in self.told() {
+            match (told.last_mut(), message) {
+                (Some(Message::User(before)), Message::User(text)) => {
+                    before.extend(["\n\n", &text]);
+                }
+                (_, message) => told.push(message),
+            }
+        }
+        told
     }
 }
 

@@ -141,8 +141,8 @@ impl Ollama {
 
     fn messages(&self, request: &Request) -> Vec<Value> {
         let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
-        let written = one_by_one(&request.messages, answer, outcome);
-        system(&request.instructions()).chain(written).collect()
+        let written = one_by_one(&request.told_in_turns(), answer, outcome);
+        system(request.instructions()).chain(written).collect()
     }
 
     fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {

@@ -121,7 +121,7 @@ impl Protocol for OpenAiResponses {
         let answer = |text: &str, calls: &[_], items: &[_]| self.answer(text, calls, items);
         let mut body = json!({
             "model": self.choice.model,
-            "input": one_by_one(&with_ids(&request.messages), answer, outcome),
+            "input": one_by_one(&with_ids(&request.told_in_turns()), answer, outcome),
             "stream": true,
             "store": false,
         });

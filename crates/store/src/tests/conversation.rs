@@ -14,6 +14,7 @@ fn entry(id: u128, text: &str) -> Entry {
         turn: Uuid::from_u128(99),
         window: None,
         answers: None,
+        call: None,
         body: EntryBody::coach(text),
     }
 }

@@ -5,7 +5,7 @@ use crate::alias::ALIASES;
 use crate::check::Judge;
 use crate::format::written;
 use crate::text_call::{MARKER, calls};
-use crate::{Descriptor, Kind, Policy, Typed, compact, descriptors};
+use crate::{Descriptor, Kind, Policy, Typed, descriptors, offered};
 use jiff::civil::date;
 use llguidance::Matcher;
 use setwise_catalog::schema::judge::{self, takes, tokens};
@@ -34,7 +34,7 @@ fn judged(call: &ToolCall) -> Vec<FaultCode> {
 
 #[test]
 fn the_grammar_of_few_tools_is_short_enough_to_be_read() {
-    let tools: Vec<_> = compact().collect();
+    let tools = offered(true);
     insta::assert_snapshot!(grammar(&tools));
 }
 

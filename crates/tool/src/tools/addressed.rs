@@ -17,16 +17,14 @@ use setwise_words::text;
 
 pub(super) const OF_EXERCISE: Parameter = Parameter {
     required: false,
-    doc: "Which exercise",
-    left_out: "that of the set logged last",
-    told: "",
+    left_out: "of the newest set",
     ..EXERCISE
 };
 
 pub(super) const NUMBERED: Parameter =
-    Parameter { doc: "Its number on its day", left_out: "the last one", told: "", ..SET };
+    Parameter { left_out: "the last", ..SET };
 
-pub(super) const ON: Parameter = Parameter { doc: "Its day", left_out: "today", told: "", ..DATE };
+pub(super) const ON: Parameter = DATE;
 
 /// The one set that `exercise`, `set` and `date` of a call stand for. With none of them it is the
 /// set logged last.

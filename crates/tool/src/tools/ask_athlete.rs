@@ -11,8 +11,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "ask_athlete",
     verb: "ask the athlete",
-    purpose: "Ask the athlete for the one thing that is missing. It ends your turn.",
-    told: "Ask for the one thing that is missing. It ends your turn.",
+    purpose: "Ask for the one thing that is missing. It ends your turn.",
     effect: Effect::Reads,
     parameters: &[QUESTION, SLOT, OPTIONS],
     examples: &[
@@ -23,10 +22,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ("options", r#"["Barbell Row","Seated Cable Row"]"#),
         ],
     ],
-    advice: &["Use it instead of guessing an exercise, reps or a load."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
+
+/// Without answers to choose from.
+pub(super) const COMPACT: Descriptor = Descriptor { parameters: &[QUESTION, SLOT], ..TOOL };
 
 const QUESTION: Parameter = Parameter {
     name: "question",
@@ -34,7 +35,6 @@ const QUESTION: Parameter = Parameter {
     kind: Kind::Text { least: 2, most: MOST_ASKED_CHARS },
     doc: "One sentence",
     left_out: "",
-    told: "One sentence",
     good: &["How many reps at 185 lb?"],
     bad: &[""],
 };
@@ -45,7 +45,6 @@ const SLOT: Parameter = Parameter {
     kind: Kind::OneOf(&["exercise", "sets", "reps", "load", "day", "session", "choice", "words"]),
     doc: "What is missing",
     left_out: "",
-    told: "",
     good: &[],
     bad: &["weight", "anything"],
 };
@@ -54,9 +53,8 @@ const OPTIONS: Parameter = Parameter {
     name: "options",
     required: false,
     kind: Kind::Json { most: MOST_ASKED_OPTIONS * MOST_OPTION_CHARS * 4, of: Typed::Options },
-    doc: "Answers to choose from, where there are few",
+    doc: "Answers to choose from",
     left_out: "",
-    told: "Answers to choose from",
     good: &[r#"["Barbell Row","Seated Cable Row"]"#],
     bad: &["Barbell Row or Seated Cable Row"],
 };

@@ -16,17 +16,12 @@ use std::sync::Arc;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
     verb: "propose calendar changes",
-    purpose: "Propose changes to the training calendar: move, skip, complete, add, repeat, rename or delete sessions; the athlete accepts or refuses them.",
-    told: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions.",
+    purpose: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions. Not today's exercises.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
     examples: &[
         &[("message", "move leg day to friday")],
         &[("message", "I'm away next week: skip everything")],
-    ],
-    advice: &[
-        "Give the athlete's own words, with what they said before where it is needed.",
-        "Today's own plan is changed with propose_plan and swap_exercise.",
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
@@ -36,9 +31,8 @@ const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
     kind: Kind::Text { least: 2, most: MOST_WISH_CHARS },
-    doc: "What is wanted of the calendar, in words",
+    doc: "The athlete's own words",
     left_out: "",
-    told: "The athlete's own words",
     good: &["move leg day to friday", "skip everything overdue"],
     bad: &[""],
 };

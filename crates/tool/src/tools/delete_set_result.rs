@@ -12,8 +12,7 @@ use setwise_domain::tool_call::ToolResult;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "delete_set_result",
     verb: "delete a set",
-    purpose: "Delete one stored set, named by its exercise, number and day.",
-    told: "Delete one stored set.",
+    purpose: "Delete one stored set that was never done; the newest: undo_last_set.",
     effect: Effect::Writes,
     parameters: &[OF_EXERCISE, NUMBERED, ON],
     at_least_one: &["exercise", "set", "date"],
@@ -22,6 +21,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
+
+/// Where there is no `undo_last_set`.
+pub(super) const COMPACT: Descriptor =
+    Descriptor { purpose: "Delete one stored set that was never done.", ..TOOL };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let set = addressed(call)?;

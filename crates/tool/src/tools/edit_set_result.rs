@@ -17,8 +17,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "edit_set_result",
     verb: "correct a set",
-    purpose: "Correct or move one stored set, named by its exercise, number and day. What is left out stays as it is.",
-    told: "Correct or move one stored set, by default the one logged last. What isn't given stays.",
+    purpose: "Correct or move one stored set; what isn't given stays. Never done: delete_set_result.",
     effect: Effect::Writes,
     parameters: &[
         OF_EXERCISE,
@@ -30,25 +29,21 @@ pub(super) const TOOL: Descriptor = Descriptor {
         RIR,
         RPE,
         Parameter {
-            doc: "Words in place of those before; empty takes them away",
+            doc: "In place of the old; empty: none",
             left_out: "",
-            told: "",
             ..NOTES
         },
         Parameter {
             name: "new_exercise",
             required: false,
-            doc: "Exercise to move it to",
-            left_out: "",
-            told: "",
+            doc: "Moves it to this one",
             ..EXERCISE
         },
-        Parameter { name: "new_date", doc: "Day to move it to", left_out: "", told: "", ..DATE },
+        Parameter { name: "new_date", doc: "Moves it to this day", left_out: "", ..DATE },
         Parameter {
             name: "new_set",
-            doc: "Number that it gets",
-            left_out: "the next one there",
-            told: "",
+            doc: "Its number there",
+            left_out: "the next",
             ..SET
         },
     ],
@@ -78,6 +73,15 @@ pub(super) const TOOL: Descriptor = Descriptor {
     ],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
+};
+
+/// Numbers alone.
+pub(super) const COMPACT: Descriptor = Descriptor {
+    purpose: "Correct the numbers of one stored set. Never done: delete_set_result.",
+    parameters: &[OF_EXERCISE, NUMBERED, ON, REPS, LOAD_LB, LOAD_KG],
+    at_least_one: &["reps", "load_lb", "load_kg"],
+    advice: &[],
+    ..TOOL
 };
 
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {

@@ -17,7 +17,7 @@ use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{
     AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
 };
-use setwise_domain::limits::{ASKED_ENTRIES, ASKED_REMARKS, MOST_DEBRIEF_MESSAGE_CHARS};
+use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS};
 use setwise_domain::provider::Dialect;
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::summed_up::{End, SummedUp};
@@ -29,8 +29,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "finish_session",
     verb: "sum the session up",
-    purpose: "Sum today's session up when the athlete is done; what is to be remembered of them is told to you from then on.",
-    told: "Sum today's session up once the athlete is done.",
+    purpose: "Sum today's session up once the athlete is done.",
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
@@ -60,10 +59,9 @@ pub(super) const TOOL: Descriptor = Descriptor {
 const MESSAGE: Parameter = Parameter {
     name: "message",
     required: true,
-    kind: Kind::Text { least: 1, most: MOST_DEBRIEF_MESSAGE_CHARS },
-    doc: "Two or three sentences of facts",
+    kind: Kind::Text { least: 1, most: ASKED_MESSAGE_CHARS },
+    doc: "Two to four sentences that cite sets",
     left_out: "",
-    told: "Two or three sentences",
     good: &["9 sets of 3 exercises: all of the plan is done."],
     bad: &[""],
 };
@@ -72,15 +70,14 @@ const SECTIONS: Parameter = Parameter {
     name: "sections",
     required: false,
     kind: Kind::Json { most: MOST_SECTION_BYTES, of: Typed::Sections },
-    doc: "Highlights, progressions, facts to remember in the athlete's words",
+    doc: "Facts to remember, in their words",
     left_out: "",
-    told: "Facts to remember, in their words",
     good: &[],
     bad: &["bench went well"],
 };
 
-/// The sections that a native call's schema has.
-const ASKED: [&str; 2] = ["highlights", "athlete_facts"];
+/// The section that a native call's schema has.
+const ASKED: &str = "athlete_facts";
 
 /// The sections beside the message, as the call writes them.
 #[derive(Deserialize, JsonSchema)]
@@ -100,15 +97,15 @@ impl Sections {
     /// What this contract is called.
     const NAME: &str = "debrief_sections";
 
-    /// The sections that a call is asked for. What comes next time is worked out by rule from the sets
-    /// (`domain::progress`), and told with the receipts: it is read, and not asked for.
+    /// The section that a call is asked for. Records and what comes next time are worked out from the sets
+    /// by rule, and told with the receipts: they are read, and not asked for.
     pub(crate) fn asked() -> Result<Value, SchemaError> {
         let mut schema = shape::<Self>(Self::NAME)?.loose().clone();
         if let Some(fields) = schema["properties"].as_object_mut() {
-            fields.retain(|name, _| ASKED.contains(&name.as_str()));
+            fields.retain(|name, _| name == ASKED);
         }
         if let Some(required) = schema["required"].as_array_mut() {
-            required.retain(|name| name.as_str().is_some_and(|name| ASKED.contains(&name)));
+            required.retain(|name| name == ASKED);
         }
         if let Some(schema) = schema.as_object_mut() {
             schema.shift_remove("$defs");

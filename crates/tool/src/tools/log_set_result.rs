@@ -14,8 +14,7 @@ use setwise_domain::tool_call::{Caller, ToolResult};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "log_set_result",
     verb: "log a set",
-    purpose: "Log one set that the athlete did. One call is one set.",
-    told: "Log one set that the athlete did, as they said it and in their unit: a call a set.",
+    purpose: "Log one set that the athlete did, as they said it: a call a set.",
     effect: Effect::Writes,
     parameters: &[EXERCISE, DATE, SET, REPS, LOAD_LB, LOAD_KG, RIR, RPE, NOTES],
     name_rules: &[&["exercise"], &["load_lb", "load_kg"], &["set", "reps"]],
@@ -37,13 +36,10 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ],
     ],
     advice: &[
-        "Give only what the athlete said; a set without numbers is logged as done.",
+        "Every value is a string in double quotes: \"8\", not 8.",
+        "Give only what the athlete says is done; a set without numbers is logged as done.",
         "Send load_lb or load_kg, never both: the unit that the athlete said.",
-    ],
-    in_text: &[
-        "Exercise name must be specific: \"Unknown\" is not valid.",
-        "Every value is a string in double quotes: reps: \"8\", not reps: 8.",
-        "The answer begins with [Set Logged] and tells records, the plan item ticked and the next target.",
+        "[Set Logged] begins the answer; records, plan item and next target follow.",
     ],
     prepare: Prepare::Alone(prepare),
     ..Descriptor::PLAIN

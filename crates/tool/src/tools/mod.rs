@@ -58,26 +58,26 @@ pub const fn descriptors() -> &'static [Descriptor] {
     TOOLS
 }
 
-/// The tools that a coach in the chat is offered, which may be a small model. What is wrong with a plan it
-/// is told when it proposes it.
+/// The tools that a coach in the chat is offered, which may be a small model. Each is paid for with every
+/// message: today's plan it is told anyway, what is wrong with a plan when it proposes it, and records
+/// are an answer of the log.
 pub fn offered(is_compact: bool) -> Vec<&'static Descriptor> {
     if is_compact {
-        return compact().collect();
+        return COMPACT.iter().collect();
     }
-    TOOLS.iter().filter(|tool| tool.name != review_plan::TOOL.name).collect()
+    let others = [review_plan::TOOL.name, show_plan::TOOL.name, show_records::TOOL.name];
+    TOOLS.iter().filter(|tool| !others.contains(&tool.name)).collect()
 }
 
-/// The tools of a small model: what a set between two others needs.
-pub fn compact() -> impl Iterator<Item = &'static Descriptor> {
-    let names = [
-        log_set_result::TOOL.name,
-        undo_last_set::TOOL.name,
-        show_plan::TOOL.name,
-        show_history::TOOL.name,
-        ask_athlete::TOOL.name,
-    ];
-    TOOLS.iter().filter(move |tool| names.contains(&tool.name))
-}
+/// The tools of a small model, with what a set between two others needs of them: what else they take is
+/// taken from it too. Today's plan it is told anyway.
+const COMPACT: &[Descriptor] = &[
+    log_set_result::TOOL,
+    edit_set_result::COMPACT,
+    delete_set_result::COMPACT,
+    show_history::COMPACT,
+    ask_athlete::COMPACT,
+];
 
 /// The tool of exactly this name.
 pub fn find(name: &str) -> Option<&'static Descriptor> {

@@ -19,8 +19,7 @@ use uuid::Uuid;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "propose_plan",
     verb: "propose a plan",
-    purpose: "Propose a plan for today in place of the one that stands; the athlete accepts or refuses it.",
-    told: "Propose a plan for today.",
+    purpose: "Propose a plan for today; for one exercise: swap_exercise.",
     effect: Effect::Proposes,
     parameters: &[PLAN, REASON],
     examples: &[&[
@@ -31,8 +30,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
         ("reason", "Forty-five minutes today, so two lifts instead of four."),
     ]],
     advice: &[
-        "Each entry of exercises names its block by blockIndex, counted from 0; order gives its place in the block. In the form v1-current each block holds its own exercises instead, in their order, without blockIndex and order.",
-        "A block may be a template, such as {\"blockTemplate\":\"warmup-basic\"}: its title, minutes, focus and exercises are filled in. So may an exercise, such as {\"blockIndex\":1,\"order\":0,\"exerciseTemplate\":\"squat-5x5\"}: its name, sets and detail are.",
+        "blockIndex of an exercise names its block, counted from 0; order is its place in the block.",
+        "A block may be {\"blockTemplate\":\"warmup-basic\"} and nothing else: it is filled in.",
     ],
     in_text: &[
         "A plan has focus, durationMinutes, equipment, source (\"ai\"), energy (\"easy\", \"moderate\" or \"intense\"), summary, blocks (each with title, durationMinutes, focus) and exercises (each with blockIndex, order, name, prescription and detail, which may be null). All are needed, and nothing else is taken.",
@@ -45,9 +44,8 @@ const PLAN: Parameter = Parameter {
     name: "plan",
     required: true,
     kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
-    doc: "The whole plan in the form v2-flat",
+    doc: "blockIndex and order from 0; prescription as \"3 x 8-10\"",
     left_out: "",
-    told: "blockIndex and order count from 0; prescription as \"3 x 8-10\"",
     good: &[],
     bad: &["three sets of bench"],
 };
@@ -56,9 +54,8 @@ const REASON: Parameter = Parameter {
     name: "reason",
     required: true,
     kind: Kind::Text { least: 2, most: 500 },
-    doc: "The rule or the athlete's wish that it follows",
+    doc: "The rule or wish behind it",
     left_out: "",
-    told: "",
     good: &["Only 30 minutes today: the finisher is left out"],
     bad: &[],
 };

@@ -15,7 +15,7 @@ const MOST_CHARS: usize = 80;
 
 const fn words(
     name: &'static str,
-    [doc, left_out, told]: [&'static str; 3],
+    [doc, left_out]: [&'static str; 2],
     good: &'static [&'static str],
 ) -> Parameter {
     Parameter {
@@ -24,7 +24,6 @@ const fn words(
         kind: Kind::Text { least: 1, most: MOST_CHARS },
         doc,
         left_out,
-        told,
         good,
         bad: &[],
     }
@@ -33,54 +32,39 @@ const fn words(
 pub(super) const TOOL: Descriptor = Descriptor {
     name: QUERY_LOG,
     verb: "query log",
-    purpose: "Compute an answer about the log: a metric of a subject over a period, compared with something.",
-    told: "Compute any number about the past.",
+    purpose: "Compute any number about the past; never work one out yourself.",
     effect: Effect::Reads,
     parameters: &[
         Parameter {
             name: "metric",
             required: true,
             kind: Kind::OneOf(Metric::WORDS),
-            doc: "What is asked for",
+            doc: "What is computed",
             left_out: "",
-            told: "",
             good: &["e1rm", "hard-sets", "progress"],
             bad: &["strength"],
         },
         words(
             "subject",
-            [
-                "An exercise, a muscle or a movement",
-                "all",
-                "Exercise, muscle or movement; left out: all",
-            ],
+            ["Exercise, muscle or movement", "all"],
             &["Bench Press", "back", "pull"],
         ),
         words(
             "period",
-            [
-                "Days behind, in words or as two dates; for a forecast a day ahead",
-                "",
-                "As \"last week\", \"since march\" or two dates",
-            ],
+            ["As last week, since march, or two dates", "what suits the metric"],
             &["last week", "since march", "2026-03-01 to 2026-06-30", "last session", "ever"],
         ),
         words(
             "compare",
-            [
-                "Against what: before, plan, range, another period, a target, or with another subject",
-                "",
-                "\"before\", \"plan\", another period, a target, or \"with\" another subject",
-            ],
+            ["before, plan, another period, a target, or with another subject", ""],
             &["before", "last month", "100 kg", "with push"],
         ),
         Parameter {
             name: "pick",
             required: false,
             kind: Kind::OneOf(Pick::WORDS),
-            doc: "The end of a ranking",
+            doc: "Which end of a ranking",
             left_out: "",
-            told: "",
             good: &["most"],
             bad: &[],
         },
@@ -90,7 +74,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
             kind: Kind::OneOf(Among::WORDS),
             doc: "What is ranked",
             left_out: "",
-            told: "For a ranking",
             good: &["muscles"],
             bad: &[],
         },

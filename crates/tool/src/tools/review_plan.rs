@@ -14,16 +14,14 @@ use setwise_words::text;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "review_plan",
     verb: "review a plan",
-    purpose: "Judge a plan for today without proposing it: names, sets, minutes, equipment, what is avoided, loads against the log, level, dose, order and repeats, and what it changes.",
-    told: "Judge a plan before proposing it.",
+    purpose: "Judge a plan for today without proposing it; propose_plan judges too.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         name: "plan",
         required: true,
         kind: Kind::Json { most: MOST_PLAN_BYTES, of: Typed::Plan },
-        doc: "The whole plan, as for propose_plan",
+        doc: "As for propose_plan",
         left_out: "",
-        told: "as for propose_plan",
         good: &[],
         bad: &["three sets of bench"],
     }],

@@ -10,21 +10,18 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "search_exercise",
     verb: "search exercises",
-    purpose: "Find exercises of the catalogue by name, muscle, movement or equipment.",
-    told: "Find exercises of the catalogue; use its names.",
+    purpose: "Find exercises of the catalogue; use its names.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         name: "query",
         required: true,
         kind: Kind::Text { least: 1, most: 80 },
-        doc: "Words of a name, muscle, movement or piece of equipment",
+        doc: "Name, muscle, movement or equipment",
         left_out: "",
-        told: "Name, muscle, movement or equipment",
         good: &["romanian deadlift", "cable row"],
         bad: &[],
     }],
     examples: &[&[("query", "cable row")]],
-    advice: &["Use the name that it gives, so that the history is found again."],
     prepare: Prepare::Alone(prepare),
     ..Descriptor::PLAIN
 };

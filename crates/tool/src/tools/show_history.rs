@@ -15,8 +15,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_history",
     verb: "show history",
-    purpose: "Show the sets of one exercise, newest day first.",
-    told: "Sets of one exercise, newest day first.",
+    purpose: "Sets of one exercise, newest day first; a number over time: query_log.",
     effect: Effect::Reads,
     parameters: &[
         EXERCISE,
@@ -24,9 +23,8 @@ pub(super) const TOOL: Descriptor = Descriptor {
             name: "limit",
             required: false,
             kind: Kind::Count { least: 1, most: MOST_SESSIONS_SHOWN },
-            doc: "Days to show at most",
+            doc: "Days",
             left_out: "5",
-            told: "Days",
             good: &["3"],
             bad: &["all"],
         },
@@ -34,6 +32,14 @@ pub(super) const TOOL: Descriptor = Descriptor {
     examples: &[&[("exercise", "Bench Press"), ("limit", "3")]],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
+};
+
+/// Always of so many days.
+pub(super) const COMPACT: Descriptor = Descriptor {
+    purpose: "Sets of one exercise, newest day first.",
+    parameters: &[EXERCISE],
+    examples: &[&[("exercise", "Bench Press")]],
+    ..TOOL
 };
 
 /// Days shown where the call does not say.

@@ -12,8 +12,7 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_plan",
     verb: "show today's plan",
-    purpose: "Show today's plan: what is asked, what is done, last time's sets and the load to try.",
-    told: "Today's plan: what is asked, done, last time, the load to try.",
+    purpose: "Today's plan: asked, done, last time, the load to try.",
     effect: Effect::Reads,
     examples: &[&[]],
     prepare: Prepare::ReadsLog(prepare),

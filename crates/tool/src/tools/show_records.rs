@@ -13,14 +13,11 @@ use std::fmt::Write as _;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "show_records",
     verb: "show records",
-    purpose: "Show the records of one exercise or of all, each with the set that made it.",
-    told: "Records of one exercise or of all.",
+    purpose: "Records of one exercise or of all; in a period: query_log.",
     effect: Effect::Reads,
     parameters: &[Parameter {
         required: false,
-        doc: "Which exercise",
         left_out: "all",
-        told: "Left out: all",
         ..EXERCISE
     }],
     examples: &[&[("exercise", "Bench Press")]],

@@ -18,14 +18,11 @@ use setwise_words::text;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "swap_exercise",
     verb: "swap an exercise",
-    purpose: "Propose another exercise in the place of one on today's plan; the athlete accepts or refuses it.",
-    told: "Propose another exercise for one on today's plan.",
+    purpose: "Propose another exercise for one on today's plan; for more: propose_plan.",
     effect: Effect::Proposes,
     parameters: &[
         Parameter {
-            doc: "Which one is to go",
-            left_out: "",
-            told: "The one to replace",
+            doc: "The one to replace",
             ..EXERCISE
         },
         WITH,
@@ -36,7 +33,6 @@ pub(super) const TOOL: Descriptor = Descriptor {
         &[("exercise", "Bench Press"), ("reason", "busy")],
         &[("exercise", "Bench Press"), ("with", "Push-Up")],
     ],
-    advice: &["Without 'with' the nearest is chosen by rule."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };
@@ -45,9 +41,8 @@ const WITH: Parameter = Parameter {
     name: "with",
     required: false,
     kind: Kind::ExerciseName,
-    doc: "What to do instead, where the athlete named it",
-    left_out: "",
-    told: "Left out: the nearest",
+    doc: "What to do instead",
+    left_out: "the nearest",
     good: &["Dumbbell Bench Press", "Push-Up"],
     bad: &["anything", "Exercise"],
 };
@@ -58,7 +53,6 @@ const REASON: Parameter = Parameter {
     kind: Kind::OneOf(&["busy", "pain", "no equipment"]),
     doc: "What is wrong with it",
     left_out: "",
-    told: "",
     good: &[],
     bad: &["the rack is taken"],
 };

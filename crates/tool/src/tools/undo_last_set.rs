@@ -11,11 +11,9 @@ use setwise_domain::tool_call::{FaultCode, ToolResult};
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
     verb: "take back the last set",
-    purpose: "Take back the set that was logged last, because it was not done.",
-    told: "Take back the set logged last, because it wasn't done.",
+    purpose: "Take back the set logged last; another: delete_set_result; wrong numbers: edit_set_result.",
     effect: Effect::Writes,
     examples: &[&[]],
-    advice: &["To change its numbers use edit_set_result."],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN
 };

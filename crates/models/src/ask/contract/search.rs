@@ -56,7 +56,7 @@ impl Search {
         let (name, about) = self.parameter();
         let parameter = ToolParameter {
             name,
-            description: about,
+            description: about.to_owned(),
             schema: json!({ "type": "string", "minLength": 1, "maxLength": ASKED_LABEL_CHARS }),
             in_words: String::new(),
             required: true,
@@ -86,13 +86,13 @@ pub(super) const fn answers_and_calls(dialect: Dialect) -> bool {
 impl SearchTools {
     /// For a model that writes its calls into its text.
     pub fn in_words(&self, calls: TextCalls) -> String {
-        let mut text = "\n## Searches\n\nBefore you answer you may look things up. Write a search alone, and what it finds comes as the next message; once you know enough, write `ready` and you are asked for the answer.\n\n".to_owned();
+        let mut text = "\n## Searches\n\nBefore you answer you may look things up. Write a search alone and outside of code, and what it finds comes as the next message; once you know enough, write `ready` and you are asked for the answer.\n".to_owned();
         for search in self.scope.searches {
             let (name, about) = search.parameter();
             let arguments = json!({ name: "…" }).to_string();
             let call = ToolCall::native(search.name(), arguments, None);
             let (call, purpose) = ((calls.written)(&call), search.purpose());
-            let _ = writeln!(text, "- `{call}`: {purpose} {about}");
+            let _ = write!(text, "\n{purpose} {about}\n{call}\n");
         }
         text
     }

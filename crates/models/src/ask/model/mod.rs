@@ -126,23 +126,27 @@ impl Asking {
             Calls::Native => tools.shapes.clone(),
             Calls::Text => Vec::new(),
         };
+        let standing = format!("[Program: {standing}]");
         let told =
             |tokens| talk::messages(&conversation.messages, tools.text_calls.written, tokens);
-        let mut messages = told(usual);
+        let (mut messages, mut running) = told(usual);
         let mut left_out = false;
         if let Some(context) = context {
             let fixed = system.len() + standing.len() + listed(&shapes);
-            let running = length_of(&told(0));
-            let room = talk_that_fits(context, fixed + running);
-            if room < usual {
-                messages = told(room);
+            let room = talk_that_fits(context, fixed + length_of(&messages[running..]));
+            // What stands now varies, and the room with it: by halves it is the same for long.
+            let halved = std::iter::successors(Some(usual), |room| (*room > 0).then_some(room / 2));
+            let fits = halved.into_iter().find(|half| *half <= room).unwrap_or(0);
+            if fits < usual {
+                (messages, running) = told(fits);
             }
-            left_out = length_of(&messages) < length_of(&told(TOKENS_OF_EARLIER_TALK));
+            left_out = length_of(&messages) < length_of(&told(TOKENS_OF_EARLIER_TALK).0);
         }
         let request = provider::Request {
             system: system.clone(),
             standing,
             messages,
+            running,
             tools: shapes,
             output: None,
             context,

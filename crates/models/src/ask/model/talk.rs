@@ -9,33 +9,38 @@ use setwise_domain::tool_call::{CallOutcome, Syntax, ToolCall};
 /// A call as a model writes it into its text.
 type Written = fn(&ToolCall) -> String;
 
-/// What was said: of the turns before as much as has room in so many tokens, the oldest left out first; of
-/// the running one everything. It begins with words of the athlete or of the program, as every
-/// protocol wants it.
-pub fn messages(said: &[Message], written: Written, tokens: usize) -> Vec<provider::Message> {
-    let mut told = Told { messages: Vec::new(), written };
-    for message in &said[first(said, tokens)..] {
-        told.take(message);
-    }
-    told.messages
-}
-
-/// Where the talk begins that there is room for.
-fn first(said: &[Message], tokens: usize) -> usize {
+/// What was said, and which of the messages are of the running turn, of which everything is told: of the
+/// turns before as much as has room in so many tokens, the oldest left out first.
+pub fn messages(said: &[Message], written: Written, tokens: usize) -> (Vec<provider::Message>, usize) {
     let running =
         said.iter().rposition(|message| matches!(message, Message::Athlete(_))).unwrap_or(0);
-    let mut room = tokens * BYTES_A_TOKEN;
-    let mut first = running;
-    while let Some(before) = first.checked_sub(1) {
-        match room.checked_sub(length(&said[before])) {
-            Some(left) => (room, first) = (left, before),
-            None => break,
+    let mut told = Told { messages: Vec::new(), written };
+    let (before, since) = said.split_at(running);
+    before[first(before, tokens)..].iter().for_each(|message| told.take(message));
+    let running = told.messages.len();
+    since.iter().for_each(|message| told.take(message));
+    (told.messages, running)
+}
+
+/// Where the talk of earlier turns begins that there is room for. It moves by half of the room at once: what is
+/// told then begins alike in many turns, and its provider keeps what it made of it. No call is parted
+/// from its answer, and no answer from its question.
+fn first(before: &[Message], tokens: usize) -> usize {
+    let room = tokens * BYTES_A_TOKEN;
+    let all: usize = before.iter().map(length).sum();
+    let Some(over) = all.checked_sub(room) else {
+        return 0;
+    };
+    let step = (room / 2).max(1);
+    let mut left_out = over.div_ceil(step) * step;
+    let begins = |message: &Message| matches!(message, Message::Athlete(_) | Message::Program(_));
+    for (place, message) in before.iter().enumerate() {
+        if left_out == 0 && begins(message) {
+            return place;
         }
+        left_out = left_out.saturating_sub(length(message));
     }
-    // An answer whose question was left out means nothing.
-    let opening =
-        said[first..running].iter().position(|message| matches!(message, Message::Athlete(_)));
-    opening.map_or(running, |at| first + at)
+    before.len()
 }
 
 fn length(message: &Message) -> usize {
@@ -71,13 +76,8 @@ impl Told {
         self.user_says(&told_to_model(text));
     }
 
-    /// Words of one side that follow each other are one message: some protocols take no two.
     fn user_says(&mut self, text: &str) {
-        if let Some(provider::Message::User(before)) = self.messages.last_mut() {
-            before.extend(["\n\n", text]);
-        } else {
-            self.messages.push(provider::Message::User(text.to_owned()));
-        }
+        self.messages.push(provider::Message::User(text.to_owned()));
     }
 
     fn coach(&mut self, text: &str, calls: &[ToolCall], kept: &[String]) {

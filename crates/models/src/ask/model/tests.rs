@@ -142,7 +142,7 @@ fn ended(call: &ToolCall, message: &str, refused: bool) -> CallOutcome {
 }
 
 #[test]
-fn who_says_what_is_told_and_no_side_speaks_twice() {
+fn who_says_what_is_told() {
     let messages = vec![
         Message::Program("Logged 1 set.".into()),
         athlete("hi"),
@@ -153,10 +153,12 @@ fn who_says_what_is_told_and_no_side_speaks_twice() {
         athlete("and now"),
     ];
     insta::assert_snapshot!(told(messages), @r#"
-user "hi\n\n[Program: Undone.]"
-assistant "Hello.\n\nMore." [] []
-user "and now"
-"#);
+    user "[Program: Logged 1 set.]"
+    user "hi"
+    user "[Program: Undone.]"
+    assistant "Hello.\n\nMore." [] []
+    user "and now"
+    "#);
 }
 
 #[test]

@@ -98,6 +98,89 @@ fn every_prompt_says_what_is_asked_with_and_what_is_answered() {
     assert_eq!(table, judged);
 }
 
+/// Every schema of that name within a schema.
+fn fields<'a>(schema: &'a Value, name: &str, found: &mut Vec<&'a Value>) {
+    match schema {
+        Value::Object(members) => {
+            found.extend(members.get("properties").and_then(|own| own.get(name)));
+            members.values().for_each(|inner| fields(inner, name, found));
+        }
+        Value::Array(inner) => inner.iter().for_each(|inner| fields(inner, name, found)),
+        _ => {}
+    }
+}
+
+/// What a prompt says of how much a field may hold is what its schema says, and nothing of it is said
+/// anywhere else: `sets` (whole number, 1 to 30).
+#[test]
+fn no_prompt_has_other_numbers_than_its_schema() {
+    let mut judged = 0;
+    for row in CONTRACTS {
+        let shape = (row.shape)().unwrap();
+        let (_, output) = row.prompt.split_once("\n## Output\n").unwrap();
+        let mut parts = output.split('`').skip(1).step_by(2).zip(output.split('`').skip(2).step_by(2));
+        while let Some((name, after)) = parts.next() {
+            let Some((said, _)) = after.strip_prefix(" (").and_then(|after| after.split_once(')')) else {
+                continue;
+            };
+            let mut own = Vec::new();
+            fields(&shape.schema, name, &mut own);
+            let has = |keyword: &str, number: u64| {
+                own.iter().any(|field| {
+                    let mut found = Vec::new();
+                    numbers(field, keyword, &mut found);
+                    found.contains(&number)
+                })
+            };
+            for part in said.split(", ") {
+                let words: Vec<_> = part.split(' ').collect();
+                let is_right = match words.as_slice() {
+                    [least, "to", most, ..] if least.parse::<u64>().is_ok() => {
+                        has("minimum", least.parse().unwrap()) && has("maximum", most.parse().unwrap())
+                    }
+                    ["at", "least", "one"] => has("minItems", 1),
+                    ["at", "least", least] => has("minimum", least.parse().unwrap()),
+                    ["at", "most" | "least", ..] | ["up", "to", ..] => false,
+                    _ => continue,
+                };
+                assert!(is_right, "{}: `{name}` ({said})", row.name);
+                judged += 1;
+            }
+        }
+        for of in ["characters", "entries", "blocks,", "exercises and"] {
+            let said = row.prompt.split(of).next().unwrap_or_default();
+            let near = said.len().saturating_sub(20);
+            let near = &said[said.ceil_char_boundary(near)..];
+            let counts = near.chars().any(|letter| letter.is_ascii_digit());
+            assert!(said.len() == row.prompt.len() || !counts, "{}: {near}{of}", row.name);
+        }
+        assert!(!row.prompt.contains("at most five"), "{}", row.name);
+    }
+    assert!(judged > 10, "{judged}");
+}
+
+/// The numbers of a keyword anywhere in a field, but within the fields of its own.
+fn numbers(schema: &Value, keyword: &str, found: &mut Vec<u64>) {
+    match schema {
+        Value::Object(members) => {
+            found.extend(members.get(keyword).and_then(Value::as_u64));
+            let inner = members.iter().filter(|(key, _)| *key != "properties");
+            inner.for_each(|(_, inner)| numbers(inner, keyword, found));
+        }
+        Value::Array(inner) => inner.iter().for_each(|inner| numbers(inner, keyword, found)),
+        _ => {}
+    }
+}
+
+/// Who may look things up first isn't told to answer with nothing else.
+#[test]
+fn searches_and_the_answer_go_together() {
+    for row in CONTRACTS {
+        assert!(!row.prompt.contains("describes, and nothing else"), "{}", row.name);
+        assert!(row.prompt.contains("The answer is the one JSON object"), "{}", row.name);
+    }
+}
+
 #[test]
 fn plans_refuse_unknown_keys_and_the_others_drop_them() {
     for row in CONTRACTS {
