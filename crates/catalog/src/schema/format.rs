@@ -120,8 +120,9 @@ fn openai(
         "description": tool.description,
         "parameters": parameters(dialect, tool, is_strict),
     });
-    if is_strict {
-        function["strict"] = Value::Bool(true);
+    // Responses have to be told also where it isn't.
+    if is_strict || protocol == ProtocolName::OpenAi {
+        function["strict"] = Value::Bool(is_strict);
     }
     if protocol != ProtocolName::OpenAi {
         return json!({ "type": "function", "function": function });
