@@ -14,18 +14,22 @@ use crate::tool::{Tell, find};
 use futures_util::FutureExt as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
-    GetPromptRequestParams, GetPromptResponse, Implementation, ListPromptsResult,
-    ListResourceTemplatesResult, ListResourcesResult, ListToolsResult, PaginatedRequestParams,
-    ProgressNotificationParam, ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities,
-    ServerConfig,
+    CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse,
+    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
+    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
+    ReadResourceResponse, ServerCapabilities, ServerConfig, ServerResult,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
 
 /// The member of a request's `_meta` under which the same call is carried out once.
 const KEY: &str = "setwise/idempotency-key";
+
+/// The method by which a tool is called.
+const TOOLS_CALL: &str = "tools/call";
 
 /// What the athlete lets programs do.
 #[derive(Clone)]
@@ -191,6 +195,26 @@ impl ServerHandler for Server {
         let answer = tools::answered(outcome.clone(), unit)?;
         let services = &self.desk.services;
         asking.ask(&request, &context, services, &outcome, answer).await
+    }
+
+    /// A call whose arguments are the text of an object, as some models write them.
+    async fn on_custom_request(
+        &self,
+        request: CustomRequest,
+        context: RequestContext<RoleServer>,
+    ) -> Result<CustomResult, ErrorData> {
+        let CustomRequest { method, params, .. } = request;
+        if method != TOOLS_CALL {
+            return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None));
+        }
+        let wrong = |error: serde_json::Error| ErrorData::invalid_params(error.to_string(), None);
+        let mut params = params.unwrap_or_default();
+        if let Value::String(text) = &params["arguments"] {
+            params["arguments"] = serde_json::from_str(text).map_err(wrong)?;
+        }
+        let call: CallToolRequestParams = serde_json::from_value(params).map_err(wrong)?;
+        let answer = self.call_tool(call, context).await?;
+        serde_json::to_value(ServerResult::from(answer)).map(CustomResult).map_err(tools::unspoken)
     }
 
     async fn list_resources(

@@ -117,6 +117,7 @@ pub fn model(choice: &ModelChoice, environment: Environment, wire: Wire) -> Arc<
         connect: choice.connect.unwrap_or(usual.connect),
         first_byte: choice.first_byte.unwrap_or(usual.first_byte),
         between: choice.between.unwrap_or(usual.between),
+        whole: choice.whole.unwrap_or(usual.whole),
         seed: u64::from(std::process::id()),
         output_tokens: choice.max_output_tokens,
         context_tokens: choice.context_tokens.unwrap_or(usual.context_tokens),

@@ -201,12 +201,7 @@ impl Checkup {
     /// The native call that was asked for, with its answer, as the next request has them.
     fn answered(&self, said: Said, found: &str) -> Result<Vec<Message>, Wrong> {
         let call = self.is_right(&said.calls)?;
-        let result = CallResult {
-            id: call.call_id.clone(),
-            name: call.name.clone(),
-            text: found.to_owned(),
-            refused: false,
-        };
+        let result = CallResult { name: call.name.clone(), text: found.to_owned(), refused: false };
         Ok(vec![
             Message::Assistant { text: said.text, calls: said.calls, kept: said.kept },
             Message::Results(vec![result]),

@@ -58,7 +58,7 @@ impl Client {
             conversation: Some(self.conversation()),
         };
         // A key is known in whichever turn.
-        let place = call.call_id.as_ref().map(|_| TurnPlace::first(Uuid::nil()));
+        let place = call.call_id.as_ref().map(|_| TurnPlace::by_ids(Uuid::nil()));
         let executor = self.executor(services).until(stopped);
         let executor = executor.noting(self.notes(services)?);
         let executor = match tell {

@@ -11,7 +11,6 @@ pub mod answers;
 mod assistant;
 mod bodyweight;
 mod calendar;
-mod call_ids;
 mod chat_line;
 mod checkup;
 mod client;

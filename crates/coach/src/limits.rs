@@ -117,6 +117,13 @@ pub const REPEATED_BYTES: usize = 600;
 /// The most bytes of those words: what is longer is rather a list of much that is alike.
 pub const LONGEST_REPEATED_BYTES: usize = REPEATED_BYTES / 6;
 
+/// How often words that differ in their numbers alone may come at the end of an answer: a list of sets has at
+/// most some sixty lines.
+pub const MOST_COUNTED: usize = 100;
+
+/// Questions of one answer: an introduction asks eight, and nobody answers more at once.
+pub const MOST_QUESTIONS_AT_ONCE: usize = 15;
+
 /// What a coach thought in one round that is kept with its words, folded: pages of it.
 pub const MOST_THOUGHT_BYTES_KEPT: usize = 64 * 1024;
 

@@ -1,7 +1,7 @@
 //! The program's own sentences about a turn.
 
 use super::round::label;
-use crate::limits::MOST_ROUNDS_A_TURN;
+use crate::limits::{MOST_QUESTIONS_AT_ONCE, MOST_ROUNDS_A_TURN};
 use crate::local;
 use setwise_catalog::schema::codec::{AnswerCode, DecodeError};
 use setwise_domain::command::{Applied, Rejection, Undone};
@@ -347,7 +347,14 @@ pub fn too_many_words(left: &[ToolCall]) -> String {
 
 pub fn goes_round(left: &[ToolCall]) -> String {
     format!(
-        "The coach was stopped: it said the same over and over. What is logged stays logged{}.",
+        "The coach was stopped: it said the same over and over, or only counted on. What is logged stays logged{}.",
+        left_undone(left)
+    )
+}
+
+pub fn asks_on(left: &[ToolCall]) -> String {
+    format!(
+        "The coach was stopped: it asked more than {MOST_QUESTIONS_AT_ONCE} questions at once. Answer the one that matters, or ask another way. What is logged stays logged{}.",
         left_undone(left)
     )
 }

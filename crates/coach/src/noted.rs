@@ -6,7 +6,6 @@ use super::messages;
 use super::services::Services;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::Applied;
-use setwise_domain::tool_call::CallOutcome;
 use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_tool::NoteCall;
 use setwise_words::text::Formatter;
@@ -73,23 +72,12 @@ impl Noted {
     /// The entry that says this, if one was kept.
     pub fn take(&self, body: &EntryBody) -> Option<Entry> {
         let mut noted = self.lock();
-        let at = noted.iter().position(|entry| is_same(&entry.body, body))?;
+        let at = noted.iter().position(|entry| entry.body == *body)?;
         Some(noted.remove(at))
     }
 
     fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// A call that a provider named like another has an id of ours where it is carried out.
-fn is_same(kept: &EntryBody, shown: &EntryBody) -> bool {
-    match (kept, shown) {
-        (EntryBody::Refused { outcome: kept }, EntryBody::Refused { outcome: shown }) => {
-            let known = CallOutcome { call_id: shown.call_id.clone(), ..kept.clone() };
-            known == *shown
-        }
-        (kept, shown) => kept == shown,
     }
 }
 

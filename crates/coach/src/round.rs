@@ -1,6 +1,6 @@
 //! What a coach has given in one round so far: words, calls, a question.
 
-use super::repeats::goes_round;
+use super::repeats::{asks_on, goes_round};
 use super::turn::Answering;
 use crate::limits::MOST_THOUGHT_BYTES_KEPT;
 use setwise_catalog::schema::codec::same_arguments;
@@ -60,8 +60,9 @@ fn is_echo(call: &ToolCall, all: &[ToolCall]) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Excess {
     Words,
-    /// The same words over and over.
+    /// The same words over and over, or the same but for the numbers in them.
     Repeats,
+    Questions,
     Calls,
 }
 
@@ -167,6 +168,8 @@ impl Round {
             Some(Excess::Words)
         } else if may_go_round && goes_round(&self.text) {
             Some(Excess::Repeats)
+        } else if may_go_round && asks_on(&self.text) {
+            Some(Excess::Questions)
         } else if self.calls.len() > MOST_CALLS_A_ROUND {
             Some(Excess::Calls)
         } else {

@@ -14,7 +14,6 @@ mod answering;
 mod rounds;
 
 use super::amending::Amendable;
-use super::call_ids::CallIds;
 use super::effect::{Effect, Event};
 use super::entries::{
     CHANGED, end_with, entries_of, keep, notice, programmed_entries, summed_up_entries,
@@ -71,7 +70,6 @@ pub struct Turn {
     messages: Vec<Message>,
     rounds: usize,
     usage: TurnUsage,
-    ids: CallIds,
     /// The athlete was shown something that came of what they asked.
     answered: bool,
     /// Rounds whose calls were near misses, all of them.
@@ -135,7 +133,6 @@ impl Turn {
             messages: Vec::new(),
             rounds: 0,
             usage: TurnUsage::default(),
-            ids: CallIds::default(),
             answered: false,
             missed_rounds: 0,
             words: String::new(),

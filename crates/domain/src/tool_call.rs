@@ -90,7 +90,7 @@ vocabulary! {
 pub struct CallIdentity {
     pub conversation: Uuid,
     pub turn: Uuid,
-    /// The provider's call id, else `#` and the ordinal in the turn.
+    /// The id that its caller gave it, or of a model's calls `#` and the ordinal in the turn.
     pub call: String,
 }
 

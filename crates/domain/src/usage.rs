@@ -31,9 +31,9 @@ impl Usage {
 
 impl std::ops::AddAssign for Usage {
     fn add_assign(&mut self, other: Self) {
-        self.input += other.input;
-        self.output += other.output;
-        self.cached += other.cached;
+        self.input = self.input.saturating_add(other.input);
+        self.output = self.output.saturating_add(other.output);
+        self.cached = self.cached.saturating_add(other.cached);
     }
 }
 
@@ -58,7 +58,7 @@ impl TurnUsage {
     /// What came on top in the running round.
     pub fn add(&mut self, more: Usage) {
         self.spent += more;
-        self.context += more.input + more.output;
+        self.context = self.context.saturating_add(more.input).saturating_add(more.output);
     }
 }
 

@@ -3,3 +3,5 @@
 
 pub mod ask;
 pub mod provider;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;

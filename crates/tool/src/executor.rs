@@ -22,19 +22,22 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use uuid::Uuid;
 
-/// Where calls stand in a conversation, so that none acts twice. A call without an id of its
-/// provider's is known by its ordinal in the turn, over all of its rounds.
+/// Where calls stand in a conversation, so that none acts twice. A call is known by its ordinal in the
+/// turn, over all of its rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TurnPlace {
     pub turn: Uuid,
     /// Calls of earlier rounds of the same turn.
     pub calls_before: usize,
+    /// Whether a call is known by the id that its caller gave it instead. Providers of models give one id
+    /// to several calls, so theirs say nothing.
+    pub by_ids: bool,
 }
 
 impl TurnPlace {
-    /// The first round of a turn.
-    pub const fn first(turn: Uuid) -> Self {
-        Self { turn, calls_before: 0 }
+    /// Of callers who know a call of theirs again by its id.
+    pub const fn by_ids(turn: Uuid) -> Self {
+        Self { turn, calls_before: 0, by_ids: true }
     }
 }
 

@@ -203,7 +203,9 @@ impl<'a> Round<'a> {
         Some(CallIdentity {
             conversation: self.origin.conversation?,
             turn: place.turn,
-            call: call_id.map_or_else(|| format!("#{ordinal}"), str::to_owned),
+            call: call_id
+                .filter(|_| place.by_ids)
+                .map_or_else(|| format!("#{ordinal}"), str::to_owned),
         })
     }
 

@@ -280,7 +280,7 @@ fn a_set_number_that_is_taken_is_refused_naming_that_set() {
 #[test]
 fn the_same_call_never_logs_twice() {
     let house = House::new();
-    let place = Some(TurnPlace::first(TURN));
+    let place = Some(TurnPlace::by_ids(TURN));
     let asked = || {
         vec![
             with_id("call_1", native("log_set_result", r#"{"exercise":"Squat","reps":"5"}"#)),
@@ -298,7 +298,7 @@ fn the_same_call_never_logs_twice() {
         assert_eq!(first.result, again.result);
     }
     // The next round of the turn goes on counting.
-    let next = TurnPlace { turn: TURN, calls_before: 3 };
+    let next = TurnPlace { calls_before: 3, ..TurnPlace::by_ids(TURN) };
     let asked = vec![native("log_set_result", r#"{"exercise":"Squat","reps":"5"}"#)];
     let next = house.executor.calls(asked, &model(), Some(next)).unwrap();
     assert!(!next[0].replayed);
@@ -308,7 +308,7 @@ fn the_same_call_never_logs_twice() {
 #[test]
 fn an_identity_used_with_other_arguments_is_refused() {
     let house = House::new();
-    let place = Some(TurnPlace::first(TURN));
+    let place = Some(TurnPlace::by_ids(TURN));
     let call = |reps: &str| {
         let arguments = format!(r#"{{"exercise":"Squat","reps":"{reps}"}}"#);
         vec![with_id("call_1", native("log_set_result", &arguments))]

@@ -97,7 +97,7 @@ impl Call {
         if self.dry_run {
             return Ok(executor.rehearse(call)?);
         }
-        let place = self.id.is_some().then(|| TurnPlace::first(self.turn.unwrap_or_default()));
+        let place = self.id.is_some().then(|| TurnPlace::by_ids(self.turn.unwrap_or_default()));
         let conversation = match (place, self.conversation) {
             (None, _) => None,
             (Some(_), Some(conversation)) => Some(conversation),

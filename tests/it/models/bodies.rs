@@ -43,8 +43,7 @@ pub fn conversation() -> Request {
     let call = |id: Option<&str>, arguments: &str| {
         ToolCall::native("log_set_result", arguments, id.map(str::to_owned))
     };
-    let result = |id: Option<&str>, text: &str, refused| CallResult {
-        id: id.map(str::to_owned),
+    let result = |text: &str, refused| CallResult {
         name: "log_set_result".to_owned(),
         text: text.to_owned(),
         refused,
@@ -65,8 +64,8 @@ pub fn conversation() -> Request {
                 kept: vec![],
             },
             Message::Results(vec![
-                result(Some("call_1"), "Logged set 1.", false),
-                result(None, "There is no 'name'; send 'exercise_name'.", true),
+                result("Logged set 1.", false),
+                result("There is no 'name'; send 'exercise_name'.", true),
             ]),
         ],
         running: 2,

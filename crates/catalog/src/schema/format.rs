@@ -121,8 +121,9 @@ fn openai(
     function["name"] = json!(tool.name);
     function["description"] = json!(tool.description);
     function["parameters"] = parameters;
-    if is_strict {
-        function["strict"] = Value::Bool(true);
+    // Responses have to be told also where it isn't.
+    if is_strict || is_flat {
+        function["strict"] = Value::Bool(is_strict);
     }
     if is_flat { function } else { json!({ "type": "function", "function": function }) }
 }

@@ -31,6 +31,11 @@ pub struct ToolParameter<'a> {
 }
 
 impl ToolShape {
+    /// Bytes that a model is told of it.
+    pub fn length(&self) -> usize {
+        self.name.len() + self.description.len() + self.parameters.to_string().len()
+    }
+
     /// A tool of these parameters; definitions that their schemas share go to the root.
     pub fn of<'a>(
         name: &str,

@@ -26,6 +26,7 @@ pub const COACH_THOUGHTS: &str = "coach.thoughts";
 pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
 pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
 pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
+pub const COACH_ANSWER_SECONDS: &str = "coach.answer_seconds";
 pub const COACH_PRICE_IN: &str = "coach.price_in";
 pub const COACH_PRICE_CACHED: &str = "coach.price_cached";
 pub const COACH_PRICE_OUT: &str = "coach.price_out";
@@ -144,7 +145,7 @@ pub const KEYS: &[Key] = &[
         kind: Kind::Number { least: 16, most: 1_000_000 },
         environment: &[],
         default: || Value::Unset,
-        about: "the most tokens of one answer (one to a schema may be as long as the schema allows); unset: the provider's limit",
+        about: "the most tokens of one answer (one to a schema may be as long as the schema allows); unset: 16000, on this machine or network 8192",
     },
     Key {
         name: COACH_CONTEXT_TOKENS,
@@ -180,6 +181,13 @@ pub const KEYS: &[Key] = &[
         environment: &[],
         default: || Value::Unset,
         about: "the longest pause within an answer; unset: 60",
+    },
+    Key {
+        name: COACH_ANSWER_SECONDS,
+        kind: PATIENCE,
+        environment: &[],
+        default: || Value::Unset,
+        about: "the longest that one answer may take; a question with searches begins no other round after it; unset: 600",
     },
     Key {
         name: COACH_PRICE_IN,

@@ -136,6 +136,7 @@ pub struct ModelChoice {
     pub connect: Option<Duration>,
     pub first_byte: Option<Duration>,
     pub between: Option<Duration>,
+    pub whole: Option<Duration>,
     /// Where what is sent and what is written both have one.
     pub prices: Option<Prices>,
 }
@@ -367,6 +368,7 @@ fn choice(
         connect: seconds(key::COACH_CONNECT_SECONDS),
         first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),
         between: seconds(key::COACH_BETWEEN_SECONDS),
+        whole: seconds(key::COACH_ANSWER_SECONDS),
         prices: price(key::COACH_PRICE_IN).zip(price(key::COACH_PRICE_OUT)).map(
             |(input, output)| Prices {
                 input,

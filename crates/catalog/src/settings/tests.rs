@@ -41,6 +41,7 @@ fn the_stronger_place_wins_and_is_named() {
             "coach.connect_seconds=unset (default)",
             "coach.first_byte_seconds=unset (default)",
             "coach.between_seconds=unset (default)",
+            "coach.answer_seconds=unset (default)",
             "coach.price_in=unset (default)",
             "coach.price_cached=unset (default)",
             "coach.price_out=unset (default)",
@@ -204,6 +205,7 @@ const WRONG: &[(&str, &str, &str)] = &[
     (key::COACH_CONNECT_SECONDS, "0", "a whole number from 1 to 3600, not 0; it is ignored"),
     (key::COACH_FIRST_BYTE_SECONDS, "-1", "a whole number from 1 to 3600, not -1; it is ignored"),
     (key::COACH_BETWEEN_SECONDS, "3601", "a whole number from 1 to 3600, not 3601; it is ignored"),
+    (key::COACH_ANSWER_SECONDS, "0", "a whole number from 1 to 3600, not 0; it is ignored"),
     (
         key::COACH_PRICE_IN,
         "-1",

@@ -27,7 +27,7 @@ impl Driver<'_> {
         let round = self.calls;
         let notes = self.noted.notes(services, turn, self.formatter, model.then_some(round));
         let executor = executor.noting(notes);
-        let place = TurnPlace { turn: self.turn, calls_before: self.calls };
+        let place = TurnPlace { turn: self.turn, calls_before: self.calls, by_ids: false };
         self.calls += calls.len();
         let (outcomes, failed) =
             blocking(move || Ok(executor.calls_so_far(calls, &origin, Some(place)))).await?;

@@ -49,6 +49,10 @@ impl Turn {
                 effects.push(Effect::Hush);
                 effects = self.closed_round(round, effects, messages::goes_round);
             }
+            Some(Excess::Questions) => {
+                effects.push(Effect::Hush);
+                effects = self.closed_round(round, effects, messages::asks_on);
+            }
             Some(Excess::Calls) => {
                 effects.push(Effect::Hush);
                 effects.extend(self.round_ended(round));
@@ -67,7 +71,7 @@ impl Turn {
             self.so_far.hear(&round.words());
             effects.push(keep(round.entry(false)));
         }
-        let mut calls = round.take_calls();
+        let calls = round.take_calls();
         let question = round.take_question();
         let unlogged = match &question {
             Some(_) => messages::ASKED_BEFORE_LOGGING,
@@ -76,7 +80,6 @@ impl Turn {
         };
         if !calls.is_empty() {
             self.messages.push(round.message(&calls));
-            self.ids.tell_apart(&mut calls);
             let missed = calls.iter().all(|call| call.missed().is_some());
             self.missed_rounds += usize::from(missed);
             self.state = if missed && self.missed_rounds > 1 {
@@ -135,9 +138,8 @@ impl Turn {
     pub(super) fn called(
         &mut self,
         question: Option<Question>,
-        mut outcomes: Vec<CallOutcome>,
+        outcomes: Vec<CallOutcome>,
     ) -> Vec<Effect> {
-        self.ids.restore(&mut outcomes);
         self.so_far.count(&outcomes);
         let (formatter, model) = (self.formatter, self.answering.model);
         let mut card = None;

@@ -8,10 +8,6 @@ pub const TOKENS_OF_CONTEXT: usize = 6_000;
 /// a call or two.
 pub const TOKENS_LEFT_FOR_AN_ANSWER: usize = 1_024;
 
-/// Bytes that count as one token where too many would be refused: small vocabularies and numbers make
-/// more tokens than prose does.
-pub const LEAST_BYTES_A_TOKEN: usize = 3;
-
 /// Tokens of the turns before the running one that a small model is told: the last few lines.
 pub const TOKENS_OF_COMPACT_TALK: usize = 400;
 

@@ -5,8 +5,9 @@
 //! ```
 
 use super::frames::{Frame, Frames, Framing};
-use super::limits::MOST_REPLY_BYTES;
-use super::{Choice, ModelError, Protocol};
+use super::limits::{MOST_BYTES_A_TOKEN, MOST_REPLY_BYTES};
+use super::member::list;
+use super::{Choice, Complaint, ModelError, Protocol};
 use setwise_domain::conversation::Delta;
 
 /// One answer, while it comes.
@@ -17,12 +18,15 @@ pub struct AnswerReader {
     provider: &'static str,
     /// Bytes of all that was heard.
     bytes: usize,
+    /// The most tokens that were asked for.
+    most_tokens: u32,
 }
 
 impl AnswerReader {
-    pub fn new(protocol: Box<dyn Protocol>, choice: &Choice) -> Self {
+    /// What comes is held to `most_tokens`, whether the server keeps to them or not.
+    pub fn new(protocol: Box<dyn Protocol>, choice: &Choice, most_tokens: u32) -> Self {
         let frames = Frames::new(protocol.framing());
-        Self { protocol, frames, provider: choice.provider(), bytes: 0 }
+        Self { protocol, frames, provider: choice.provider(), bytes: 0, most_tokens }
     }
 
     /// Hears the next bytes, and says whether more are to come. What was heard before an error stands.
@@ -85,10 +89,7 @@ impl AnswerReader {
             if self.protocol.done() {
                 break;
             }
-            // Some servers send an event without data to keep the connection open.
-            if !frame.data().trim().is_empty() {
-                self.protocol.hear(frame, heard)?;
-            }
+            hear(self.protocol.as_mut(), frame, heard)?;
         }
         Ok(())
     }
@@ -105,15 +106,57 @@ impl AnswerReader {
             }
             heard.push(piece);
         }
+        let most = usize::try_from(self.most_tokens).unwrap_or(usize::MAX);
+        if self.bytes + self.held() > most.saturating_mul(MOST_BYTES_A_TOKEN) {
+            let (provider, tokens) = (self.provider, self.most_tokens);
+            return Err(ModelError::TooManyTokens { provider, tokens });
+        }
         Ok(())
     }
 }
 
+/// Hears a frame. Only what can't be an answer fails: what isn't JSON at all, and an error.
+pub(super) fn hear(
+    protocol: &mut dyn Protocol,
+    frame: &Frame,
+    heard: &mut Vec<Delta>,
+) -> Result<(), ModelError> {
+    // Some servers send an event without data to keep the connection open.
+    if frame.data().trim().is_empty() {
+        return Ok(());
+    }
+    if frame.is_done() {
+        protocol.hear_done();
+        return Ok(());
+    }
+    let said = match frame.value() {
+        Ok(said) => said,
+        Err(_) if matches!(frame, Frame::Event { event, .. } if event == "error") => {
+            let message = frame.data().to_owned();
+            let complaint = Complaint { message, ..Complaint::default() };
+            return Err(ModelError::of_stream(protocol.choice(), complaint));
+        }
+        Err(error) => {
+            let provider = protocol.choice().provider();
+            return Err(ModelError::Unreadable { provider, detail: error.to_string() });
+        }
+    };
+    for said in list(&said) {
+        protocol.hear(said, heard)?;
+        if let Some(complaint) = protocol.complaint(said) {
+            return Err(ModelError::of_stream(protocol.choice(), complaint));
+        }
+    }
+    Ok(())
+}
+
 fn size(heard: &Delta) -> usize {
     match heard {
-        Delta::Text(text) | Delta::Thought(text) | Delta::Keep(text) => text.len(),
+        Delta::Text(text) | Delta::Thought(text) => text.len(),
         Delta::Call(call) => call.name.len() + call.arguments.len(),
+        // What is kept was heard already, or is sealed.
         Delta::Usage(_)
+        | Delta::Keep(_)
         | Delta::Question(_)
         | Delta::Unknown { .. }
         | Delta::Aside(_)

@@ -4,14 +4,11 @@
 //! Request ── body ── POST /v1/messages ── events ── blocks ── Delta
 //! ```
 
-use super::limits::{ANTHROPIC_LONG_OUTPUT_TOKENS, ANTHROPIC_OUTPUT_TOKENS};
-use super::replay::{arguments, is_same, keep, kept, with_ids};
-use super::{
-    About, CallResult, Calls, Choice, Complaint, Credential, Frame, Message, ModelError, Protocol,
-    Request,
-};
-use serde::Deserialize;
-use serde::de::IgnoredAny;
+use super::calls::{arguments_text, is_whole};
+use super::limits::{ANTHROPIC_LONG_OUTPUT_TOKENS, OUTPUT_TOKENS};
+use super::member::{Spoken, id, list, member, number, object, spoken, text, word};
+use super::replay::{Sent, SentCall, arguments, is_same, keep, kept, told_apart};
+use super::{CallResult, Calls, Choice, Credential, ModelError, Protocol, Request};
 use serde_json::{Value, json};
 use setwise_domain::conversation::Delta;
 use setwise_domain::tool_call::ToolCall;
@@ -23,16 +20,13 @@ const VERSION: &str = "2023-06-01";
 /// The least that a model may be told to think, in tokens.
 const LEAST_THINKING: u32 = 1024;
 
-/// Words of its refusals that are about a schema, of an answer or of a strict tool.
-const SCHEMA_WORDS: [&str; 4] = ["schema", "output_config", "strict", "grammar"];
-
 pub(super) struct Anthropic {
     /// Without its key.
     choice: Choice,
     calls: Calls,
     /// In the order in which they began, with the numbers that their pieces name them by: they must go
     /// back where the model thought.
-    blocks: Vec<(usize, Block)>,
+    blocks: Vec<(u64, Block)>,
     /// A call that is over, until it is known not to have been cut short.
     last: Option<ToolCall>,
     /// What was counted so far.
@@ -56,74 +50,82 @@ impl Anthropic {
 
     fn begin(
         &mut self,
-        index: usize,
-        start: Start,
+        index: u64,
+        start: &Value,
         heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
-        let block = match start {
-            Start::Text { text } => {
-                say(&text, Delta::Text, heard);
-                Block::Text(text)
-            }
-            Start::Thinking { thinking, signature } => {
+        let block = match start["type"].as_str().unwrap_or_default() {
+            "thinking" => {
+                let thinking = text(&start["thinking"]);
                 say(&thinking, Delta::Thought, heard);
-                Block::Thinking { thinking, signature }
+                Block::Thinking { thinking, signature: text(&start["signature"]) }
             }
-            Start::RedactedThinking { data } => Block::Redacted(data),
-            Start::ToolUse { id, name, input } => {
-                let whole = match &input {
-                    Value::Object(object) if !object.is_empty() => input.to_string(),
+            "tool_use" => {
+                let input = object(&start["input"]);
+                let whole = match input.as_object() {
+                    Some(members) if !members.is_empty() => input.to_string(),
                     _ => String::new(),
                 };
-                self.calls.piece(index as u64, Some(&id), Some(&name), &whole)?;
+                let id = id(&start["id"]);
+                self.calls.piece(index, id.as_deref(), start["name"].as_str(), &whole)?;
                 Block::Call(None)
             }
-            Start::Unknown => return Ok(()),
+            "text" | "" => {
+                let said: String =
+                    spoken(start, Spoken::Text).into_iter().map(|(_, more)| more).collect();
+                say(&said, Delta::Text, heard);
+                Block::Text(said)
+            }
+            // A call of the provider's own, thinking that nobody can read, and whatever else.
+            _ => Block::Other { block: start.clone(), input: String::new() },
         };
         self.blocks.push((index, block));
         Ok(())
     }
 
-    fn add(
-        &mut self,
-        index: usize,
-        piece: &Piece,
-        heard: &mut Vec<Delta>,
-    ) -> Result<(), ModelError> {
-        match (self.block(index), piece) {
-            (Some(Block::Text(so_far)), Piece::TextDelta { text: more })
-            | (
-                Some(Block::Thinking { thinking: so_far, .. }),
-                Piece::ThinkingDelta { thinking: more },
-            )
-            | (
-                Some(Block::Thinking { signature: so_far, .. }),
-                Piece::SignatureDelta { signature: more },
-            ) => so_far.push_str(more),
-            _ => {}
-        }
-        match piece {
-            Piece::TextDelta { text } => say(text, Delta::Text, heard),
-            Piece::ThinkingDelta { thinking } => say(thinking, Delta::Thought, heard),
-            Piece::InputJsonDelta { partial_json } => {
-                self.calls.piece(index as u64, None, None, partial_json)?;
+    fn add(&mut self, index: u64, piece: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let (said, thought) = (text(&piece["text"]), text(&piece["thinking"]));
+        let input = arguments_text(&piece["partial_json"]);
+        match self.block(index) {
+            Some(Block::Text(so_far)) => so_far.push_str(&said),
+            Some(Block::Thinking { thinking, signature }) => {
+                thinking.push_str(&thought);
+                signature.push_str(&text(&piece["signature"]));
             }
-            Piece::SignatureDelta { .. } | Piece::Unknown => {}
+            Some(Block::Other { input: so_far, .. }) => {
+                so_far.push_str(&input);
+                return Ok(());
+            }
+            Some(Block::Call(_)) => {}
+            None if !said.is_empty() => self.blocks.push((index, Block::Text(said.clone()))),
+            None => {}
+        }
+        say(&said, Delta::Text, heard);
+        say(&thought, Delta::Thought, heard);
+        if !input.is_empty() {
+            self.calls.piece(index, None, None, &input)?;
         }
         Ok(())
     }
 
     /// The newest of that number.
-    fn block(&mut self, index: usize) -> Option<&mut Block> {
+    fn block(&mut self, index: u64) -> Option<&mut Block> {
         let block = self.blocks.iter_mut().rev().find(|(own, _)| *own == index);
         block.map(|(_, block)| block)
     }
 
+    /// The number of a block; without one it is the newest's, or that of one more.
+    fn index(&self, event: &Value, begins: bool) -> u64 {
+        let newest = self.blocks.last().map(|(index, _)| *index);
+        let next = newest.map_or(0, |newest| newest.saturating_add(1));
+        number(&event["index"]).unwrap_or(if begins { next } else { newest.unwrap_or_default() })
+    }
+
     /// A call that ends is held back until the next event: the last one of an answer that was cut
     /// short ends like any other, in the middle.
-    fn close(&mut self, index: usize) {
+    fn close(&mut self, index: u64) {
         let mut closed = Vec::new();
-        self.calls.close(index as u64, &mut closed);
+        self.calls.close(index, &mut closed);
         if let Some(Delta::Call(call)) = closed.pop() {
             if let Some(Block::Call(whole)) = self.block(index) {
                 *whole = Some(call.clone());
@@ -134,7 +136,7 @@ impl Anthropic {
 
     fn ending(&mut self, ending: Ending, heard: &mut Vec<Delta>) {
         if let Some(call) = self.last.take()
-            && (!ending.is_cut_short() || is_json(&call.arguments))
+            && (!ending.is_cut_short() || is_whole(&call.arguments))
         {
             heard.push(Delta::Call(call));
         }
@@ -142,26 +144,34 @@ impl Anthropic {
     }
 
     /// Tells what has been counted since it was last told.
-    fn count(&mut self, tokens: Option<Tokens>, heard: &mut Vec<Delta>) {
-        let now = tokens.unwrap_or_default().usage(self.usage);
+    fn count(&mut self, tokens: &Value, heard: &mut Vec<Delta>) {
+        let now = usage(tokens, self.usage);
         heard.extend(self.usage.advance(now).map(Delta::Usage));
     }
 
     /// A whole answer, from a server that does not stream.
-    fn whole(&mut self, whole: Whole, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        for (index, block) in whole.content.into_iter().enumerate() {
+    fn whole(&mut self, whole: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let content = match &whole["content"] {
+            Value::String(_) => &json!([{ "type": "text", "text": whole["content"] }]),
+            content => content,
+        };
+        for (index, block) in (0..).zip(list(content)) {
             heard.extend(self.last.take().map(Delta::Call));
             self.begin(index, block, heard)?;
             self.close(index);
         }
-        self.ending(whole.ending, heard);
-        self.count(whole.usage, heard);
+        self.ending(Ending::read(whole), heard);
+        self.count(&whole["usage"], heard);
         self.over = true;
         Ok(())
     }
 }
 
 impl Protocol for Anthropic {
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
     fn path(&self) -> String {
         "/v1/messages".to_owned()
     }
@@ -191,28 +201,29 @@ impl Protocol for Anthropic {
         body
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let event: Event = frame.parse(&self.choice)?;
-        if !matches!(event, Event::MessageDelta { .. } | Event::Unknown) {
+    fn hear(&mut self, event: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let kind = event["type"].as_str().unwrap_or_default();
+        if kind.starts_with("content_block") || kind == "message_stop" {
             heard.extend(self.last.take().map(Delta::Call));
         }
-        match event {
-            Event::MessageStart { message } => self.count(message.usage, heard),
-            Event::ContentBlockStart { index, content_block } => {
-                self.begin(index, content_block, heard)?;
+        match kind {
+            "message_start" => self.count(&event["message"]["usage"], heard),
+            "content_block_start" => {
+                let index = self.index(event, true);
+                self.begin(index, &event["content_block"], heard)?;
             }
-            Event::ContentBlockDelta { index, delta } => self.add(index, &delta, heard)?,
-            Event::ContentBlockStop { index } => self.close(index),
-            Event::MessageDelta { delta, usage } => {
-                self.ending(delta, heard);
-                self.count(usage, heard);
+            "content_block_delta" => {
+                let index = self.index(event, false);
+                self.add(index, &event["delta"], heard)?;
             }
-            Event::MessageStop => self.over = true,
-            Event::Message(whole) => self.whole(whole, heard)?,
-            Event::Error { error } => {
-                return Err(ModelError::of_stream(&self.choice, complaint_of(&error)));
+            "content_block_stop" => self.close(self.index(event, false)),
+            "message_delta" => {
+                self.ending(Ending::read(&event["delta"]), heard);
+                self.count(&event["usage"], heard);
             }
-            Event::Unknown => {}
+            "message_stop" => self.over = true,
+            "message" => self.whole(event, heard)?,
+            _ => {}
         }
         Ok(())
     }
@@ -234,19 +245,16 @@ impl Protocol for Anthropic {
                 return Err(ModelError::ended_early(&self.choice));
             }
         }
-        let thought = |(_, block): &(usize, Block)| {
-            matches!(block, Block::Thinking { .. } | Block::Redacted(_))
+        let thought = |(_, block): &(u64, Block)| match block {
+            Block::Thinking { .. } => true,
+            Block::Other { block, .. } => is_thinking(block),
+            Block::Text(_) | Block::Call(_) => false,
         };
         if self.blocks.iter().any(thought) {
             let content = self.blocks.iter().filter_map(|(_, block)| block.sent_back());
             heard.push(keep(&self.choice, Value::Array(content.collect())));
         }
         Ok(())
-    }
-
-    fn complaint(&self, body: &Value) -> Option<Complaint> {
-        let error = body.get("error")?;
-        error.is_object().then(|| complaint_of(error))
     }
 }
 
@@ -256,16 +264,11 @@ fn say(text: &str, kind: fn(String) -> Delta, heard: &mut Vec<Delta>) {
     }
 }
 
-fn is_json(text: &str) -> bool {
-    serde_json::from_str::<IgnoredAny>(text).is_ok()
-}
-
 impl Anthropic {
     /// As the settings say, and as much as the longest answer that its schema allows, where the model
     /// writes so much: a program of a week with every day full is longer than a chat's answers.
     fn most_tokens(&self, request: &Request) -> u32 {
-        let usual = self.choice.tuning.output_tokens;
-        let usual = usual.unwrap_or(ANTHROPIC_OUTPUT_TOKENS);
+        let usual = self.choice.usual_tokens();
         let longest = request.longest_answer();
         longest.min(written_at_most(&self.choice.model)).max(usual)
     }
@@ -277,13 +280,15 @@ impl Anthropic {
         let told: Vec<_> = request.told().collect();
         let mut written: Vec<(&str, Vec<Value>)> = Vec::new();
         let last = told.len();
-        for (place, message) in with_ids(&told).into_iter().enumerate() {
+        for (place, message) in told_apart(&told, tool_use_id).iter().enumerate() {
             let (role, mut content) = match message {
-                Message::User(text) => ("user", texts(&text)),
-                Message::Assistant { text, calls, kept } => {
-                    ("assistant", self.answer(&text, &calls, &kept))
+                Sent::User(text) => ("user", texts(text)),
+                Sent::Assistant { text, calls, kept } => {
+                    ("assistant", self.answer(text, calls, kept))
                 }
-                Message::Results(results) => ("user", results.iter().map(outcome).collect()),
+                Sent::Results(results) => {
+                    ("user", results.iter().map(|(result, id)| outcome(result, id)).collect())
+                }
             };
             let Some(end) = content.last_mut() else {
                 continue;
@@ -302,19 +307,24 @@ impl Anthropic {
     }
 
     /// An earlier answer: as it was, or, where less of it was taken over, its thinking first.
-    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
+    fn answer(&self, text: &str, calls: &[SentCall<'_>], items: &[String]) -> Vec<Value> {
+        let made = || calls.iter().map(|sent| sent.call);
         let mut content = match kept(&self.choice, items) {
-            Some(Value::Array(content)) if is_same(&content, (text, calls), said, called) => {
+            Some(Value::Array(mut content)) if is_same(&content, text, made(), said, called) => {
+                let ids = content.iter_mut().filter(|block| block["type"] == "tool_use");
+                for (block, sent) in ids.zip(calls) {
+                    block["id"] = json!(sent.id);
+                }
                 return content;
             }
             Some(Value::Array(content)) => content.into_iter().filter(is_thinking).collect(),
             _ => Vec::new(),
         };
         content.extend(texts(text));
-        content.extend(calls.iter().map(|call| {
+        content.extend(calls.iter().map(|SentCall { call, id }| {
             json!({
                 "type": "tool_use",
-                "id": tool_use_id(call.call_id.as_deref()),
+                "id": id,
                 "name": call.name,
                 "input": arguments(&call.arguments),
             })
@@ -334,7 +344,7 @@ fn written_at_most(model: &str) -> u32 {
     match model.starts_with("claude-") && fourth.iter().any(is_of) {
         true if model.starts_with("claude-opus-4") => ANTHROPIC_LONG_OUTPUT_TOKENS / 2,
         true => ANTHROPIC_LONG_OUTPUT_TOKENS,
-        false => ANTHROPIC_OUTPUT_TOKENS,
+        false => OUTPUT_TOKENS,
     }
 }
 
@@ -369,10 +379,10 @@ fn texts(text: &str) -> Vec<Value> {
     vec![json!({ "type": "text", "text": text })]
 }
 
-fn outcome(result: &CallResult) -> Value {
+fn outcome(result: &CallResult, id: &str) -> Value {
     let mut block = json!({
         "type": "tool_result",
-        "tool_use_id": tool_use_id(result.id.as_deref()),
+        "tool_use_id": id,
         "content": result.text,
     });
     if result.refused {
@@ -382,10 +392,9 @@ fn outcome(result: &CallResult) -> Value {
 }
 
 /// An id as Anthropic takes it: those of other providers have dots and colons in them.
-fn tool_use_id(id: Option<&str>) -> String {
+fn tool_use_id(id: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
-    let id = id.unwrap_or_default().chars();
-    id.map(|c| if plain(c) { c } else { '_' }).collect()
+    id.chars().map(|c| if plain(c) { c } else { '_' }).collect()
 }
 
 fn is_thinking(block: &Value) -> bool {
@@ -407,8 +416,12 @@ enum Block {
         thinking: String,
         signature: String,
     },
-    /// Thinking that nobody but the model can read.
-    Redacted(String),
+    /// What only goes back, such as thinking that nobody but the model can read, with the input that came of
+    /// it in pieces.
+    Other {
+        block: Value,
+        input: String,
+    },
     /// Filled in when it is whole.
     Call(Option<ToolCall>),
 }
@@ -423,7 +436,13 @@ impl Block {
                 "thinking": thinking,
                 "signature": signature,
             })),
-            Self::Redacted(data) => Some(json!({ "type": "redacted_thinking", "data": data })),
+            Self::Other { block, input } => {
+                let mut block = block.clone();
+                if let Ok(input) = serde_json::from_str::<Value>(input) {
+                    block["input"] = input;
+                }
+                Some(block)
+            }
             Self::Call(call) => call.as_ref().map(|call| {
                 json!({
                     "type": "tool_use",
@@ -436,113 +455,23 @@ impl Block {
     }
 }
 
-/// An event of the stream. What is unknown among them, or in them, is passed over.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Event {
-    MessageStart {
-        message: Started,
-    },
-    ContentBlockStart {
-        index: usize,
-        content_block: Start,
-    },
-    ContentBlockDelta {
-        index: usize,
-        delta: Piece,
-    },
-    ContentBlockStop {
-        index: usize,
-    },
-    MessageDelta {
-        delta: Ending,
-        usage: Option<Tokens>,
-    },
-    MessageStop,
-    /// The whole answer in one.
-    Message(Whole),
-    Error {
-        error: Value,
-    },
-    #[serde(other)]
-    Unknown,
-}
-
-#[derive(Deserialize)]
-struct Whole {
-    content: Vec<Start>,
-    #[serde(flatten)]
-    ending: Ending,
-    usage: Option<Tokens>,
-}
-
-#[derive(Deserialize)]
-struct Started {
-    usage: Option<Tokens>,
-}
-
-/// A block as it begins; most begin empty.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Start {
-    Text {
-        #[serde(default)]
-        text: String,
-    },
-    Thinking {
-        #[serde(default)]
-        thinking: String,
-        #[serde(default)]
-        signature: String,
-    },
-    RedactedThinking {
-        data: String,
-    },
-    ToolUse {
-        id: String,
-        name: String,
-        #[serde(default)]
-        input: Value,
-    },
-    #[serde(other)]
-    Unknown,
-}
-
-/// More of a block.
-#[derive(Deserialize)]
-#[serde(tag = "type", rename_all = "snake_case")]
-enum Piece {
-    TextDelta {
-        text: String,
-    },
-    InputJsonDelta {
-        partial_json: String,
-    },
-    ThinkingDelta {
-        thinking: String,
-    },
-    SignatureDelta {
-        signature: String,
-    },
-    #[serde(other)]
-    Unknown,
-}
-
-#[derive(Deserialize)]
+/// Why an answer stopped, and the provider's sentence about it.
 struct Ending {
-    stop_reason: Option<String>,
-    stop_details: Option<Details>,
-}
-
-#[derive(Deserialize)]
-struct Details {
-    explanation: Option<String>,
+    reason: Option<String>,
+    explanation: String,
 }
 
 impl Ending {
+    fn read(said: &Value) -> Self {
+        Self {
+            reason: word(&said["stop_reason"]).map(str::to_owned),
+            explanation: text(member(&said["stop_details"], &["explanation"])),
+        }
+    }
+
     fn is_cut_short(&self) -> bool {
         matches!(
-            self.stop_reason.as_deref(),
+            self.reason.as_deref(),
             Some("max_tokens" | "model_context_window_exceeded" | "pause_turn")
         )
     }
@@ -550,65 +479,30 @@ impl Ending {
     /// What the model stopped for, where it was not the end of what it had to say.
     fn error(&self) -> Result<(), ModelError> {
         let cut = |why: &str| Err(ModelError::CutShort(why.to_owned()));
-        match self.stop_reason.as_deref() {
+        match self.reason.as_deref() {
             Some("max_tokens") => cut("it reached the limit of tokens for an answer"),
             Some("model_context_window_exceeded") => {
                 cut("the conversation is as long as the model can hold")
             }
             Some("pause_turn") => cut("the model paused"),
-            Some("refusal") => Err(ModelError::Declined(self.explanation())),
+            Some("refusal") if self.explanation.is_empty() => {
+                Err(ModelError::Declined("it gave no reason".to_owned()))
+            }
+            Some("refusal") => Err(ModelError::Declined(self.explanation.clone())),
             _ => Ok(()),
         }
     }
-
-    fn explanation(&self) -> String {
-        let details = self.stop_details.as_ref();
-        details
-            .and_then(|details| details.explanation.clone())
-            .unwrap_or_else(|| "it gave no reason".to_owned())
-    }
 }
 
-/// Counted up to here; those that are missing have not changed.
-#[derive(Default, Deserialize)]
-struct Tokens {
-    #[serde(rename = "input_tokens")]
-    fresh: Option<u64>,
-    #[serde(rename = "cache_creation_input_tokens")]
-    stored: Option<u64>,
-    #[serde(rename = "cache_read_input_tokens")]
-    cached: Option<u64>,
-    #[serde(rename = "output_tokens")]
-    output: Option<u64>,
-}
-
-impl Tokens {
-    /// All of it; what was read from a cache, or stored in one, is not among what is fresh.
-    fn usage(&self, before: Usage) -> Usage {
-        let cached = self.cached.unwrap_or(before.cached);
-        let input = self
-            .fresh
-            .map_or(before.input, |fresh| fresh + cached + self.stored.unwrap_or_default());
-        Usage { input, output: self.output.unwrap_or(before.output), cached }
-    }
-}
-
-/// What an error is about: `{"type":"error","error":{"type","message"}}`.
-fn complaint_of(error: &Value) -> Complaint {
-    let message = error["message"].as_str().unwrap_or_default();
-    let about = match error["type"].as_str().unwrap_or_default() {
-        "authentication_error" | "permission_error" => Some(About::Key),
-        "not_found_error" if message.contains("model") => Some(About::Model),
-        "rate_limit_error" => Some(About::Rate),
-        "overloaded_error" | "api_error" | "timeout_error" => Some(About::Trouble),
-        "invalid_request_error" if names_schema(message) => Some(About::Schema),
-        _ => None,
-    };
-    Complaint { message: message.to_owned(), about, wait: None, context: None }
-}
-
-fn names_schema(message: &str) -> bool {
-    SCHEMA_WORDS.iter().any(|word| message.contains(word))
+/// Counted up to here; what is missing has not changed. What was read from a cache, or stored in one, is not
+/// among what is fresh.
+fn usage(tokens: &Value, before: Usage) -> Usage {
+    let count = |name: &str| number(&tokens[name]);
+    let cached = count("cache_read_input_tokens").unwrap_or(before.cached);
+    let stored = count("cache_creation_input_tokens").unwrap_or_default();
+    let input = count("input_tokens")
+        .map_or(before.input, |fresh| fresh.saturating_add(cached).saturating_add(stored));
+    Usage { input, output: count("output_tokens").unwrap_or(before.output), cached }
 }
 
 #[cfg(test)]

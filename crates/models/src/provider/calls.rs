@@ -1,5 +1,6 @@
 //! Calls that a model makes, put together from the pieces in which they come.
 
+use super::member::{self, member};
 use super::{Choice, ModelError, Request};
 use crate::provider::limits::MOST_CALLS_A_ROUND;
 use serde::de::IgnoredAny;
@@ -16,9 +17,31 @@ use std::collections::BTreeMap;
 /// The text of a call's arguments, which some servers send as an object.
 pub fn arguments_text(arguments: &Value) -> Cow<'_, str> {
     match arguments {
-        Value::Null => Cow::Borrowed(""),
         Value::String(text) => Cow::Borrowed(text),
-        object => Cow::Owned(object.to_string()),
+        Value::Object(_) | Value::Array(_) => Cow::Owned(arguments.to_string()),
+        _ => Cow::Borrowed(""),
+    }
+}
+
+/// What a server says of a call, all of it or a piece.
+pub struct Piece<'a> {
+    pub id: Option<String>,
+    pub name: Option<&'a str>,
+    pub arguments: Cow<'a, str>,
+}
+
+impl<'a> Piece<'a> {
+    /// Name and arguments stand under `function` or beside the id, under the names that each protocol has.
+    pub fn read(said: &'a Value, function: &'a Value) -> Self {
+        let function = if function.is_object() { function } else { said };
+        Self {
+            id: member::id(member(said, &["id", "call_id"])),
+            name: function["name"].as_str().filter(|name| !name.is_empty()),
+            arguments: arguments_text(member(
+                function,
+                &["arguments", "args", "input", "parameters"],
+            )),
+        }
     }
 }
 
@@ -46,8 +69,8 @@ impl Calls {
         }
     }
 
-    /// More of the call at `place`. Some servers repeat id and name with every piece, some send
-    /// them empty after the first: the first that is not empty counts.
+    /// More of the call at `place`. Some servers repeat id and name with every piece, some send them
+    /// empty after the first, some cut the name, and some send all that came so far again.
     pub fn piece(
         &mut self,
         place: u64,
@@ -58,15 +81,25 @@ impl Calls {
         if self.open.len() >= MOST_CALLS_A_ROUND && !self.open.contains_key(&place) {
             return Err(ModelError::TooManyCalls { limit: MOST_CALLS_A_ROUND });
         }
+        let is_tool = |name: &str| self.tools.iter().any(|tool| tool.name == name);
         let call = self.open.entry(place).or_insert_with(|| ToolCall::native("", "", None));
-        if call.arguments.len() + arguments.len() > MOST_ARGUMENT_BYTES {
+        let name = name.unwrap_or_default();
+        let size = call.name.len() + name.len() + call.arguments.len() + arguments.len();
+        if size > MOST_ARGUMENT_BYTES {
             return Err(ModelError::TooLong { limit: MOST_ARGUMENT_BYTES });
         }
         if call.call_id.is_none() {
             call.call_id = id.filter(|id| !id.is_empty()).map(str::to_owned);
         }
-        if call.name.is_empty() {
-            name.unwrap_or_default().clone_into(&mut call.name);
+        if name.starts_with(&call.name) {
+            name.clone_into(&mut call.name);
+        } else if !is_tool(&call.name) {
+            call.name.push_str(name);
+        }
+        // No object begins within another's beginning: what does is all of it again.
+        let begins = arguments.trim_start().starts_with('{');
+        if begins && (arguments.starts_with(&call.arguments) || is_whole(&call.arguments)) {
+            call.arguments.clear();
         }
         call.arguments.push_str(arguments);
         Ok(())
@@ -82,7 +115,7 @@ impl Calls {
 
     /// The call at `place`, now that it is whole.
     pub fn close(&mut self, place: u64, heard: &mut Vec<Delta>) {
-        if let Some(call) = self.open.remove(&place) {
+        if let Some(call) = self.open.remove(&place).filter(says_something) {
             heard.push(Delta::Call(self.as_meant(call)));
         }
     }
@@ -93,16 +126,10 @@ impl Calls {
     }
 
     /// A call that came in one piece.
-    pub fn whole(
-        &mut self,
-        id: Option<&str>,
-        name: Option<&str>,
-        arguments: &str,
-        heard: &mut Vec<Delta>,
-    ) -> Result<(), ModelError> {
+    pub fn whole(&mut self, call: &Piece<'_>, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let place = self.whole;
         self.whole += 1;
-        self.piece(place, id, name, arguments)?;
+        self.piece(place, call.id.as_deref(), call.name, &call.arguments)?;
         self.close(place, heard);
         Ok(())
     }
@@ -120,28 +147,52 @@ impl Calls {
     /// Those that are open and look whole, of an answer that was cut short: nobody carries them out,
     /// and they are told as lost.
     pub fn close_lost(&mut self, heard: &mut Vec<Delta>) {
-        let is_whole = |call: &ToolCall| {
-            !call.name.is_empty() && serde_json::from_str::<IgnoredAny>(&call.arguments).is_ok()
-        };
-        self.open.retain(|_, call| is_whole(call));
+        self.open.retain(|_, call| !call.name.is_empty() && is_whole(&call.arguments));
         self.close_all(heard);
     }
 
-    /// Whether the call at `place` has arguments that are whole.
-    pub fn is_whole(&self, place: u64) -> bool {
-        let arguments = self.open.get(&place).map(|call| call.arguments.as_str());
-        arguments.is_some_and(|text| serde_json::from_str::<IgnoredAny>(text).is_ok())
+    /// The call at `place`, as far as it came.
+    pub fn at(&self, place: u64) -> Option<&ToolCall> {
+        self.open.get(&place)
     }
 
-    /// Whether the call at `place` has another id than this one.
-    pub fn is_another(&self, place: u64, id: &str) -> bool {
-        let own = self.open.get(&place).and_then(|call| call.call_id.as_deref());
-        own.is_some_and(|own| own != id)
+    /// Whether a piece is of another call than the one at `place`, which the server gave the same number or
+    /// none. `is_new` where it came in another frame: what is said again there is the same call.
+    pub fn is_another(
+        &self,
+        place: u64,
+        piece: &Piece<'_>,
+        is_numbered: bool,
+        is_new: bool,
+    ) -> bool {
+        let Some(call) = self.open.get(&place) else { return false };
+        let other_id = piece.id.is_some() && call.call_id.is_some() && piece.id != call.call_id;
+        let Some(name) = piece.name else {
+            // Some servers give each piece an id of its own.
+            return other_id && !is_numbered;
+        };
+        let so_far = is_whole(&call.arguments);
+        let begins = piece.arguments.trim_start().starts_with('{');
+        if other_id {
+            let goes_on = name == call.name && !call.arguments.is_empty() && !so_far && !begins;
+            return !goes_on;
+        }
+        if piece.id.is_some() && piece.id == call.call_id {
+            let is_again =
+                is_new && is_numbered && name == call.name && *piece.arguments == *call.arguments;
+            return so_far && call.arguments != "{}" && begins && !is_again;
+        }
+        let is_tool = |name: &str| self.tools.iter().any(|tool| tool.name == name);
+        let both = name != call.name && is_tool(name) && is_tool(&call.name);
+        so_far || both && call.arguments.is_empty()
     }
 
     /// All that are open, in the order of their places, now that the answer is whole.
     pub fn close_all(&mut self, heard: &mut Vec<Delta>) {
         for (_, call) in std::mem::take(&mut self.open) {
+            if !says_something(&call) {
+                continue;
+            }
             heard.push(Delta::Call(self.as_meant(call)));
         }
     }
@@ -163,6 +214,16 @@ impl Calls {
         }
         call
     }
+}
+
+/// Whether arguments are whole.
+pub fn is_whole(arguments: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(arguments).is_ok()
+}
+
+/// Whether there is anything of a call; a number alone is none.
+pub fn says_something(call: &ToolCall) -> bool {
+    !call.name.is_empty() || !call.arguments.trim().is_empty()
 }
 
 #[cfg(test)]

@@ -77,6 +77,15 @@ impl Choice {
         is_at_home(self.base())
     }
 
+    /// The most tokens of an answer that isn't one to a schema.
+    pub fn usual_tokens(&self) -> u32 {
+        let usual = match self.is_at_home() {
+            true => limits::OUTPUT_TOKENS_AT_HOME,
+            false => limits::OUTPUT_TOKENS,
+        };
+        self.tuning.output_tokens.unwrap_or(usual)
+    }
+
     /// The environment variable that holds the key, where the provider wants one.
     pub const fn variable(&self) -> Option<&'static str> {
         match self.protocol {
@@ -159,6 +168,8 @@ pub struct Tuning {
     pub first_byte: Duration,
     /// The longest wait from one piece of the answer to the next.
     pub between: Duration,
+    /// The longest that an answer may take, from the question to its end.
+    pub whole: Duration,
     /// How often the same request is sent again.
     pub retries: u32,
     /// The pause before it is sent again, which doubles from one to the next.
@@ -169,7 +180,7 @@ pub struct Tuning {
     pub longest_wait: Duration,
     /// What the pauses are spread by, so that many don't ask again at the same moment. Any number.
     pub seed: u64,
-    /// The most tokens of an answer; none for what the provider gives by itself.
+    /// The most tokens of an answer, where the settings say so.
     pub output_tokens: Option<u32>,
     /// The tokens that a server keeps room for, question and answer together, where it is the
     /// request that says so.
@@ -211,6 +222,7 @@ impl Default for Tuning {
             connect: limits::CONNECT_TIMEOUT,
             first_byte: limits::FIRST_BYTE_TIMEOUT,
             between: limits::CHUNK_TIMEOUT,
+            whole: limits::ANSWER_TIMEOUT,
             retries: limits::MOST_RETRIES,
             pause: limits::FIRST_RETRY_PAUSE,
             longest_pause: limits::LONGEST_RETRY_PAUSE,

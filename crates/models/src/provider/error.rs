@@ -3,6 +3,7 @@
 use super::Choice;
 use super::http::{FIRST_WORD, NEXT_WORD};
 use super::limits::MOST_COMPLAINT_CHARS;
+use super::member::{id, list, number};
 use super::script::ScriptOver;
 use super::server::tokens;
 use regex_lite::Regex;
@@ -104,6 +105,16 @@ pub enum ModelError {
         "one piece of the answer is over {limit} bytes, the most that is read; choose another model"
     )]
     PieceTooLong { limit: usize },
+    /// It goes on past the bound that was sent.
+    #[error(
+        "the answer was stopped: {provider} went on past the {tokens} tokens that were asked for; ask for less at a time, set coach.max_output_tokens higher, or choose another model"
+    )]
+    TooManyTokens { provider: &'static str, tokens: u32 },
+    #[error(
+        "the answer was stopped: it took longer than {} s; set coach.answer_seconds higher, or choose another model",
+        .after.as_secs_f64()
+    )]
+    TookTooLong { after: Duration },
     #[error("the answer has more than {limit} calls, the most that are carried out")]
     TooManyCalls { limit: usize },
     #[error(transparent)]
@@ -141,6 +152,18 @@ impl ModelError {
             }
         };
         Self::CutShort(why.to_owned())
+    }
+
+    /// What a word for the end of an answer means, where it was not the end of what there was to say; those
+    /// that nobody knows are ends like any other.
+    pub fn of_finish(choice: &Choice, word: &str) -> Option<Self> {
+        match word.to_ascii_lowercase().as_str() {
+            "length" | "max_tokens" | "max_output_tokens" | "model_length" => {
+                Some(Self::out_of_tokens(choice))
+            }
+            "content_filter" | "safety" | "sensitive" => Some(Self::filtered()),
+            _ => None,
+        }
     }
 
     pub fn filtered() -> Self {
@@ -208,6 +231,8 @@ impl ModelError {
             | Self::TimedOut { .. }
             | Self::OnlySignsOfLife { .. }
             | Self::TooLong { .. }
+            | Self::TooManyTokens { .. }
+            | Self::TookTooLong { .. }
             | Self::Unsendable(_)
             | Self::PieceTooLong { .. }
             | Self::TooManyCalls { .. } => return self,
@@ -313,6 +338,166 @@ fn in_words(message: &str) -> Option<u32> {
     });
     let found = SIZE.as_ref()?.captures(message)?;
     found.get(1)?.as_str().parse().ok()
+}
+
+/// Members that hold the sentence of an error, in the order in which they are looked at.
+const SENTENCES: [&str; 9] = [
+    "message",
+    "error",
+    "detail",
+    "msg",
+    "errors",
+    "error_description",
+    "reason",
+    "title",
+    "status_msg",
+];
+
+/// Members of an answer, so that what has one of them is no error for its `message` or `detail`.
+const OF_ANSWERS: [&str; 9] =
+    ["choices", "candidates", "output", "content", "delta", "done", "response", "item", "usage"];
+
+/// Words of refusals that are about a schema, of an answer or of a tool.
+const SCHEMA_WORDS: [&str; 6] = [
+    "schema",
+    "output_config",
+    "strict",
+    "grammar",
+    "function_declarations",
+    "functiondeclarations",
+];
+
+impl Complaint {
+    /// What an error says, in whichever form a provider, a router or a server at home has for it: an object
+    /// or a text under `error`, the same in a list, or flat. None where it is no error.
+    pub fn read(body: &Value) -> Option<Self> {
+        let error = error_of(body)?;
+        let message = sentence(error).or_else(|| sentence(body)).or_else(|| code(error))?;
+        Some(Self {
+            about: about(error, &message),
+            wait: wait(error),
+            context: context_size(error, &message),
+            message,
+        })
+    }
+}
+
+fn error_of(body: &Value) -> Option<&Value> {
+    if let Value::Array(all) = body {
+        return all.iter().find_map(error_of);
+    }
+    let says = |error: &&Value| sentence(error).or_else(|| code(error)).is_some();
+    let inner = [&body["error"], &body["response"]["error"], &body["errors"]];
+    inner.into_iter().find(says).or_else(|| is_flat(body).then_some(body))
+}
+
+/// Whether all of it is an error, by its type or because it has a sentence and nothing of an answer.
+fn is_flat(body: &Value) -> bool {
+    let is_answer = || OF_ANSWERS.iter().any(|member| !body[*member].is_null());
+    let has_sentence = || body["message"].is_string() || !body["detail"].is_null();
+    body["type"] == "error" || body["object"] == "error" || has_sentence() && !is_answer()
+}
+
+/// The sentence of an error. A text may be JSON itself, where a router passes on what another server said,
+/// and a list has one for each thing that is wrong.
+pub(super) fn sentence(error: &Value) -> Option<String> {
+    match error {
+        Value::String(text) => {
+            let within = text.trim_start().starts_with(['{', '[']);
+            let within = within.then(|| serde_json::from_str(text).ok()).flatten();
+            let said = within.as_ref().and_then(sentence).unwrap_or_else(|| text.trim().to_owned());
+            (!said.is_empty()).then_some(said)
+        }
+        Value::Array(all) => {
+            let all: Vec<_> = all.iter().filter_map(sentence).collect();
+            (!all.is_empty()).then(|| all.join("; "))
+        }
+        Value::Object(_) => {
+            let said = SENTENCES.iter().find_map(|member| sentence(&error[*member]))?;
+            // A router says only that another failed; that one's words stand beside.
+            if let Some(raw) = sentence(&error["metadata"]["raw"]).filter(|raw| *raw != said) {
+                return Some(format!("{said}: {raw}"));
+            }
+            Some(match place(&error["loc"]) {
+                Some(place) => format!("{place}: {said}"),
+                None => said,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// Where in a request something is wrong, as `FastAPI` has it: `["body", "messages", 0]`.
+fn place(loc: &Value) -> Option<String> {
+    let steps: Vec<_> = loc.as_array()?.iter().filter_map(id).collect();
+    (!steps.is_empty()).then(|| steps.join("."))
+}
+
+/// The word for an error that has no sentence.
+fn code(error: &Value) -> Option<String> {
+    ["code", "type", "status", "param"]
+        .iter()
+        .find_map(|member| id(&error[*member]))
+        .filter(|code| code != "0")
+}
+
+/// By its code, type or status; routers and local servers have an HTTP status for a code.
+fn about(error: &Value, message: &str) -> Option<About> {
+    let any = |names: &[&str]| {
+        let named =
+            |name: &&str| ["code", "type", "status"].iter().any(|one| error[*one] == **name);
+        names.iter().any(named)
+    };
+    let lower = message.to_ascii_lowercase();
+    let names_schema = || SCHEMA_WORDS.iter().any(|word| lower.contains(word));
+    if any(&["invalid_api_key", "authentication_error", "permission_error", "UNAUTHENTICATED"])
+        || any(&["PERMISSION_DENIED"])
+        || any(&["INVALID_ARGUMENT"]) && blames_key(error, message)
+    {
+        Some(About::Key)
+    } else if any(&["context_length_exceeded", "exceed_context_size_error"]) {
+        Some(About::Context)
+    } else if any(&["model_not_found", "NOT_FOUND"])
+        || any(&["not_found_error"]) && lower.contains("model")
+    {
+        Some(About::Model)
+    } else if any(&["invalid_json_schema", "invalid_function_parameters"])
+        || blames_schema(error)
+        || any(&["INVALID_ARGUMENT", "invalid_request_error"]) && names_schema()
+    {
+        Some(About::Schema)
+    } else if any(&["insufficient_quota", "billing_hard_limit_reached"]) {
+        Some(About::Quota)
+    } else if any(&["rate_limit_exceeded", "rate_limit_error", "RESOURCE_EXHAUSTED"]) {
+        Some(About::Rate)
+    } else if any(&["server_error", "overloaded_error", "server_is_overloaded", "api_error"])
+        || any(&["timeout_error", "INTERNAL", "UNAVAILABLE", "DEADLINE_EXCEEDED"])
+    {
+        Some(About::Trouble)
+    } else {
+        About::of_status(u16::try_from(number(&error["code"])?).ok()?, message)
+    }
+}
+
+fn blames_schema(error: &Value) -> bool {
+    let parameter = error["param"].as_str().unwrap_or_default();
+    parameter.starts_with("response_format")
+        || parameter.starts_with("text.format")
+        || parameter.starts_with("tools") && parameter.contains("parameters")
+}
+
+/// A wrong key is a bad argument to Gemini, told by its reason.
+fn blames_key(error: &Value, message: &str) -> bool {
+    list(&error["details"]).iter().any(|detail| detail["reason"] == "API_KEY_INVALID")
+        || message.contains("API key")
+}
+
+/// `"retryDelay": "34.07s"` of a detail of Gemini's: a protobuf duration
+/// (<https://protobuf.dev/reference/protobuf/google.protobuf/#duration>).
+fn wait(error: &Value) -> Option<Duration> {
+    let told = list(&error["details"]).iter().find_map(|one| one["retryDelay"].as_str())?;
+    let seconds: f64 = told.strip_suffix('s')?.parse().ok()?;
+    Duration::try_from_secs_f64(seconds).ok().filter(|wait| !wait.is_zero())
 }
 
 /// What a page of the web says that came in place of an answer; none where it is no page.

@@ -1,10 +1,10 @@
 //! A stream's bytes to frames, by the way in which the protocol cuts them: the same frames wherever the
 //! bytes are split.
 
+use super::ModelError;
 use super::error::web_page;
 use super::limits::{MOST_EVENT_BYTES, MOST_REPLY_BYTES, MOST_STREAM_BYTES};
-use super::{Choice, ModelError};
-use serde::de::DeserializeOwned;
+use serde_json::Value;
 use setwise_domain::limits::MOST_FOUND_CHARS;
 use std::borrow::Cow;
 
@@ -29,17 +29,25 @@ impl Frame {
         }
     }
 
-    /// What its JSON says.
-    pub fn parse<T: DeserializeOwned>(&self, choice: &Choice) -> Result<T, ModelError> {
+    /// Whether it is the mark that several servers end a stream with.
+    pub fn is_done(&self) -> bool {
+        self.data().trim() == "[DONE]"
+    }
+
+    /// What its JSON says. An event that doesn't name its type is what the server calls it.
+    pub fn value(&self) -> Result<Value, serde_json::Error> {
         let text = self.data();
         let read = serde_json::from_str(text).or_else(|error| match whole_surrogates(text) {
             Some(mended) => serde_json::from_str(&mended),
             None => Err(error),
         });
-        read.map_err(|error| ModelError::Unreadable {
-            provider: choice.provider(),
-            detail: error.to_string(),
-        })
+        let mut read: Value = read?;
+        if let (Self::Event { event, .. }, Value::Object(members)) = (self, &mut read)
+            && !event.is_empty()
+        {
+            members.entry("type").or_insert_with(|| event.as_str().into());
+        }
+        Ok(read)
     }
 }
 
@@ -135,12 +143,12 @@ impl Frames {
         fed
     }
 
-    /// No line of an event stream begins with a brace, so one that comes first is a document's.
+    /// No line of an event stream begins with a brace or a bracket, so one that comes first is a document's.
     fn choose(&mut self, bytes: &[u8]) {
         let first = bytes.iter().find(|byte| !byte.is_ascii_whitespace());
         if let (true, Some(first)) = (self.blank, first) {
             self.blank = false;
-            if matches!(self.way, Way::Events(_)) && *first == b'{' {
+            if matches!(self.way, Way::Events(_)) && matches!(first, b'{' | b'[') {
                 self.way = Way::Whole(Vec::new());
             }
         }

@@ -4,43 +4,42 @@
 //! Request ── body ── POST /v1beta/models/…:streamGenerateContent ── chunks of parts ── Delta
 //! ```
 
+use super::calls::Piece;
+use super::member::{self, Chosen, Spoken, list, member, number, object, text, word};
 use super::replay::{arguments, is_same, keep, kept};
-use super::{
-    About, CallResult, Calls, Choice, Complaint, Credential, Frame, Message, ModelError, Protocol,
-    Request,
-};
-use serde::Deserialize;
+use super::{CallResult, Calls, Choice, Credential, Message, ModelError, Protocol, Request};
 use serde_json::{Map, Value, json};
 use setwise_domain::conversation::Delta;
 use setwise_domain::tool_call::ToolCall;
 use setwise_domain::usage::Usage;
 use std::fmt::Write as _;
-use std::time::Duration;
 
 /// What Gemini's documentation gives to be sent in place of a signature, with a call that the
 /// model did not make itself.
 const NOT_ITS_OWN: &str = "skip_thought_signature_validator";
 
-/// Words of its refusals that are about a schema, of an answer or of a function.
-const SCHEMA_WORDS: [&str; 4] =
-    ["schema", "Schema", "function_declarations", "functionDeclarations"];
+/// Names of a call and of a signature in a part; servers that stand in for Gemini write them in snake case.
+const CALL: [&str; 2] = ["functionCall", "function_call"];
+const SIGNATURE: [&str; 2] = ["thoughtSignature", "thought_signature"];
 
 pub(super) struct Gemini {
     /// Without its key.
     choice: Choice,
+    chosen: Chosen,
     calls: Calls,
     /// The answer as it must go back, where it is signed.
     parts: Vec<Value>,
     /// What was counted so far.
     usage: Usage,
     /// Why the model stopped, and its sentence about it.
-    stopped: Option<(String, Option<String>)>,
+    stopped: Option<(String, String)>,
 }
 
 impl Gemini {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
+            chosen: Chosen::default(),
             calls: Calls::new(choice, request),
             parts: Vec::new(),
             usage: Usage::default(),
@@ -48,32 +47,16 @@ impl Gemini {
         }
     }
 
-    fn candidate(
-        &mut self,
-        candidate: Candidate,
-        heard: &mut Vec<Delta>,
-    ) -> Result<(), ModelError> {
-        let parts = candidate.content.and_then(|content| content.parts);
-        for part in parts.into_iter().flatten() {
-            self.part(part, heard)?;
+    fn part(&mut self, part: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        for (kind, said) in member::spoken(part, Spoken::Text) {
+            let kind = if kind == Spoken::Thought { Delta::Thought } else { Delta::Text };
+            heard.push(kind(said.to_owned()));
         }
-        if let Some(reason) = candidate.finish_reason {
-            self.stopped = Some((reason, candidate.finish_message));
+        let call = object(member(part, &CALL));
+        if !call.is_null() {
+            self.calls.whole(&Piece::read(&call, &Value::Null), heard)?;
         }
-        Ok(())
-    }
-
-    fn part(&mut self, part: Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if let Some(text) = part["text"].as_str().filter(|text| !text.is_empty()) {
-            let kind = if part["thought"] == true { Delta::Thought } else { Delta::Text };
-            heard.push(kind(text.to_owned()));
-        }
-        if let Some(call) = part.get("functionCall") {
-            let (id, name) = (call["id"].as_str(), call["name"].as_str());
-            let arguments = call.get("args").map(Value::to_string).unwrap_or_default();
-            self.calls.whole(id, name, &arguments, heard)?;
-        }
-        self.put(part);
+        self.put(part.clone());
         Ok(())
     }
 
@@ -93,7 +76,7 @@ impl Gemini {
     }
 
     /// What the model stopped for, where it was not the end of what it had to say.
-    fn error(&self, reason: &str, sentence: Option<&str>) -> Option<ModelError> {
+    fn error(&self, reason: &str, sentence: &str) -> Option<ModelError> {
         match reason {
             "MAX_TOKENS" => Some(ModelError::CutShort(
                 "it reached the limit of tokens for an answer".to_owned(),
@@ -117,6 +100,10 @@ impl Gemini {
 }
 
 impl Protocol for Gemini {
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
     /// The key is never part of it, although Gemini would take it there.
     fn path(&self) -> String {
         let name = match self.choice.model.split_once('/') {
@@ -137,27 +124,32 @@ impl Protocol for Gemini {
             body["systemInstruction"] = json!({ "parts": [{ "text": instructions }] });
         }
         body["contents"] = self.contents(&request.told_in_turns());
-        let config = self.config(request);
-        if !config.is_empty() {
-            body["generationConfig"] = Value::Object(config);
-        }
+        body["generationConfig"] = Value::Object(self.config(request));
         body
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let chunk: Chunk = frame.parse(&self.choice)?;
-        if let Some(error) = chunk.error.filter(Value::is_object) {
-            return Err(ModelError::of_stream(&self.choice, complaint_of(&error)));
+    fn hear(&mut self, chunk: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        if let Some(candidate) = self.chosen.of(&chunk["candidates"], |one| !parts(one).is_empty())
+        {
+            for part in parts(candidate) {
+                self.part(part, heard)?;
+            }
+            if let Some(reason) = word(member(candidate, &["finishReason", "finish_reason"])) {
+                let sentence = text(member(candidate, &["finishMessage", "finish_message"]));
+                self.stopped = Some((reason.to_owned(), sentence));
+            }
         }
-        // There is one candidate unless more are asked for.
-        if let Some(candidate) = chunk.candidates.into_iter().flatten().next() {
-            self.candidate(candidate, heard)?;
+        let tokens = usage(member(chunk, &["usageMetadata", "usage_metadata"]));
+        if tokens != Usage::default() {
+            heard.extend(self.usage.advance(tokens).map(Delta::Usage));
         }
-        if let Some(tokens) = chunk.usage_metadata {
-            heard.extend(self.usage.advance(tokens.usage()).map(Delta::Usage));
-        }
-        match chunk.prompt_feedback.and_then(|feedback| feedback.declined()) {
-            Some(error) => Err(error),
+        // Why the question was not let through, where it was not.
+        let feedback = member(chunk, &["promptFeedback", "prompt_feedback"]);
+        match word(member(feedback, &["blockReason", "block_reason"])) {
+            Some(reason) => {
+                let why = text(member(feedback, &["blockReasonMessage", "block_reason_message"]));
+                Err(ModelError::Declined(reasoned(reason, &why)))
+            }
             None => Ok(()),
         }
     }
@@ -175,22 +167,22 @@ impl Protocol for Gemini {
         let Some((reason, sentence)) = &self.stopped else {
             return Err(ModelError::ended_early(&self.choice));
         };
-        if let Some(error) = self.error(reason, sentence.as_deref()) {
+        if let Some(error) = self.error(reason, sentence) {
             return Err(error);
         }
-        let signed = |part: &Value| part.get("thoughtSignature").is_some();
+        let signed = |part: &Value| member(part, &SIGNATURE).is_string();
         if self.parts.iter().any(signed) {
             let parts = std::mem::take(&mut self.parts);
             heard.push(keep(&self.choice, Value::Array(parts)));
         }
         Ok(())
     }
+}
 
-    fn complaint(&self, body: &Value) -> Option<Complaint> {
-        // Some of its servers put the error into a list of one.
-        let error = body.get("error").or_else(|| body.get(0)?.get("error"))?;
-        error.is_object().then(|| complaint_of(error))
-    }
+/// The parts of a candidate.
+fn parts(candidate: &Value) -> &[Value] {
+    let content = &candidate["content"];
+    list(if content.is_object() { &content["parts"] } else { content })
 }
 
 /// The text of a part that is nothing but text.
@@ -217,9 +209,7 @@ fn escaped(model: &str) -> String {
 impl Gemini {
     fn config(&self, request: &Request) -> Map<String, Value> {
         let mut config = Map::new();
-        if let Some(most) = request.most_tokens(&self.choice) {
-            config.insert("maxOutputTokens".to_owned(), json!(most));
-        }
+        config.insert("maxOutputTokens".to_owned(), json!(request.most_tokens(&self.choice)));
         if self.choice.tuning.thoughts {
             let thinking = json!({ "includeThoughts": true });
             config.insert("thinkingConfig".to_owned(), thinking);
@@ -227,15 +217,24 @@ impl Gemini {
         config
     }
 
-    /// Never content without parts, nor an empty text: both are refused.
+    /// Never content without parts, nor an empty text: both are refused. A result has the id of its call,
+    /// where the model gave that one; the order tells them apart as well.
     fn contents(&self, messages: &[Message]) -> Value {
+        let mut before: &[ToolCall] = &[];
         let written = messages.iter().filter_map(|message| {
             let (role, parts) = match message {
                 Message::User(text) => ("user", texts(text)),
                 Message::Assistant { text, calls, kept } => {
+                    before = calls;
                     ("model", self.answer(text, calls, kept))
                 }
-                Message::Results(results) => ("user", results.iter().map(outcome).collect()),
+                Message::Results(results) => {
+                    let calls = before.iter().map(Some).chain(std::iter::repeat(None));
+                    (
+                        "user",
+                        results.iter().zip(calls).map(|(one, call)| outcome(one, call)).collect(),
+                    )
+                }
             };
             (!parts.is_empty()).then(|| json!({ "role": role, "parts": parts }))
         });
@@ -245,7 +244,7 @@ impl Gemini {
     /// An earlier answer: as it was, or, where less of it was taken over, without its signatures.
     fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
         if let Some(Value::Array(parts)) = kept(&self.choice, items)
-            && is_same(&parts, (text, calls), said, called)
+            && is_same(&parts, text, calls.iter(), said, called)
         {
             return parts;
         }
@@ -279,13 +278,13 @@ fn texts(text: &str) -> Vec<Value> {
     vec![json!({ "text": text })]
 }
 
-fn outcome(result: &CallResult) -> Value {
+fn outcome(result: &CallResult, call: Option<&ToolCall>) -> Value {
     let end = if result.refused { "error" } else { "output" };
     let mut part = json!({ "functionResponse": {
         "name": result.name,
         "response": { end: result.text },
     } });
-    if let Some(id) = &result.id {
+    if let Some(id) = call.and_then(|call| call.call_id.as_ref()) {
         part["functionResponse"]["id"] = json!(id);
     }
     part
@@ -296,117 +295,26 @@ fn said(part: &Value) -> Option<&str> {
 }
 
 fn called(part: &Value) -> Option<(&Value, &Value)> {
-    let call = part.get("functionCall")?;
-    Some((&call["name"], &call["id"]))
-}
-
-/// A chunk of the stream. What is unknown in it is passed over.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Chunk {
-    candidates: Option<Vec<Candidate>>,
-    usage_metadata: Option<Tokens>,
-    prompt_feedback: Option<Feedback>,
-    error: Option<Value>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Candidate {
-    content: Option<Content>,
-    finish_reason: Option<String>,
-    finish_message: Option<String>,
-}
-
-#[derive(Deserialize)]
-struct Content {
-    /// As they came: they go back as they came.
-    parts: Option<Vec<Value>>,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct Feedback {
-    block_reason: Option<String>,
-    block_reason_message: Option<String>,
+    let call = member(part, &CALL);
+    call.is_object().then(|| (&call["name"], &call["id"]))
 }
 
 /// Counted up to here.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Tokens {
-    #[serde(rename = "promptTokenCount")]
-    prompt: u64,
-    #[serde(rename = "toolUsePromptTokenCount")]
-    tools: u64,
-    #[serde(rename = "cachedContentTokenCount")]
-    cached: u64,
-    #[serde(rename = "candidatesTokenCount")]
-    said: u64,
-    #[serde(rename = "thoughtsTokenCount")]
-    thought: u64,
-}
-
-impl Tokens {
-    const fn usage(&self) -> Usage {
-        Usage {
-            input: self.prompt + self.tools,
-            output: self.said + self.thought,
-            cached: self.cached,
-        }
-    }
-}
-
-impl Feedback {
-    /// Why the question was not let through, where it was not.
-    fn declined(&self) -> Option<ModelError> {
-        let reason = self.block_reason.as_deref()?;
-        let why = self.block_reason_message.as_deref();
-        Some(ModelError::Declined(reasoned(reason, why)))
+fn usage(tokens: &Value) -> Usage {
+    let count = |name: &str| number(&tokens[name]).unwrap_or_default();
+    Usage {
+        input: count("promptTokenCount").saturating_add(count("toolUsePromptTokenCount")),
+        output: count("candidatesTokenCount").saturating_add(count("thoughtsTokenCount")),
+        cached: count("cachedContentTokenCount"),
     }
 }
 
 /// The provider's word for why, and its sentence about it where it has one.
-fn reasoned(reason: &str, sentence: Option<&str>) -> String {
-    match sentence.filter(|sentence| !sentence.is_empty()) {
-        Some(sentence) => format!("{sentence} ({reason})"),
-        None => reason.to_owned(),
+fn reasoned(reason: &str, sentence: &str) -> String {
+    match sentence {
+        "" => reason.to_owned(),
+        _ => format!("{sentence} ({reason})"),
     }
-}
-
-/// What an error is about: `{"error":{"code","message","status","details"}}`.
-fn complaint_of(error: &Value) -> Complaint {
-    let message = error["message"].as_str().unwrap_or_default();
-    let about = match error["status"].as_str().unwrap_or_default() {
-        "INVALID_ARGUMENT" if is_about_the_key(error) => Some(About::Key),
-        "INVALID_ARGUMENT" if names_schema(message) => Some(About::Schema),
-        "UNAUTHENTICATED" | "PERMISSION_DENIED" => Some(About::Key),
-        "NOT_FOUND" => Some(About::Model),
-        "RESOURCE_EXHAUSTED" => Some(About::Rate),
-        "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" => Some(About::Trouble),
-        _ => None,
-    };
-    Complaint { message: message.to_owned(), about, wait: wait(error), context: None }
-}
-
-/// `"retryDelay": "34.07s"` of a detail: a protobuf duration
-/// (<https://protobuf.dev/reference/protobuf/google.protobuf/#duration>).
-fn wait(error: &Value) -> Option<Duration> {
-    let details = error["details"].as_array()?;
-    let told = details.iter().find_map(|one| one["retryDelay"].as_str())?;
-    let seconds: f64 = told.strip_suffix('s')?.parse().ok()?;
-    Duration::try_from_secs_f64(seconds).ok().filter(|wait| !wait.is_zero())
-}
-
-/// A wrong key is a bad argument to Gemini, told by its reason.
-fn is_about_the_key(error: &Value) -> bool {
-    let details = error["details"].as_array();
-    details.into_iter().flatten().any(|detail| detail["reason"] == "API_KEY_INVALID")
-        || error["message"].as_str().is_some_and(|message| message.contains("API key"))
-}
-
-fn names_schema(message: &str) -> bool {
-    SCHEMA_WORDS.iter().any(|word| message.contains(word))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::answer::AnswerReader;
 use super::error::web_page;
 use super::limits::{MOST_COMPLAINT_BYTES, MOST_DOCUMENT_BYTES, SERVER_PATIENCE, SIGNS_OF_LIFE};
-use super::protocol::{body_of, grammar_of, protocol_of};
+use super::protocol::{body_of, grammar_of, protocol_of, refuses_bound, remove_bound};
 use super::server::{places, probes};
 use super::wire::Recording;
 use super::{
@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 use tokio::sync::OnceCell;
-use tokio::time::{Instant, timeout};
+use tokio::time::{Instant, timeout, timeout_at};
 
 /// What is waited for, as a sentence says it.
 pub const FIRST_WORD: &str = "waiting for the first word";
@@ -67,6 +67,8 @@ impl Model for Remote {
             heard: VecDeque::new(),
             given: false,
             is_grammar_refused: false,
+            is_bound_refused: false,
+            until: None,
         };
         stream::unfold(answer, |mut answer| async move {
             let item = answer.next().await?;
@@ -88,6 +90,10 @@ struct Answer {
     given: bool,
     /// Whether the server did not take a grammar, and is asked without.
     is_grammar_refused: bool,
+    /// Whether it did not take the most tokens of an answer, and is asked without; they are kept to here.
+    is_bound_refused: bool,
+    /// When it has taken long enough; none before the question.
+    until: Option<Instant>,
 }
 
 enum Stage {
@@ -110,7 +116,19 @@ struct Reading {
 }
 
 impl Answer {
+    /// The next that is heard, as long as the whole doesn't take too long.
     async fn next(&mut self) -> Option<Result<Delta, ModelError>> {
+        let after = self.link.choice.tuning.whole;
+        let until = *self.until.get_or_insert_with(|| Instant::now() + after);
+        let next = timeout_at(until, self.step()).await;
+        next.unwrap_or_else(|_| {
+            self.stage = Stage::Over;
+            self.heard.clear();
+            Some(Err(ModelError::TookTooLong { after }))
+        })
+    }
+
+    async fn step(&mut self) -> Option<Result<Delta, ModelError>> {
         loop {
             if self.is_ready()
                 && let Some(heard) = self.heard.pop_front()
@@ -146,16 +164,19 @@ impl Answer {
         let grammar =
             grammar_of(choice, server, &self.request).filter(|_| !self.is_grammar_refused);
         let body = body_of(protocol.as_ref(), choice, server, &self.request, grammar.as_deref());
-        let body = match body {
+        let mut body = match body {
             Ok(body) => body,
             Err(error) => return Stage::Failed(ModelError::Unsendable(error)),
         };
+        if self.is_bound_refused {
+            remove_bound(&mut body);
+        }
         let recording = self.link.wire.begin(choice, protocol.path(), &body);
         let sent = self.link.send(protocol.as_ref(), body.to_string().into_bytes(), &recording);
         match sent.await {
             Ok(response) => Stage::Reading(Box::new(Reading {
                 response,
-                answer: AnswerReader::new(protocol, choice),
+                answer: AnswerReader::new(protocol, choice, self.request.most_tokens(choice)),
                 recording,
                 begun: false,
                 said_at: Instant::now(),
@@ -168,6 +189,13 @@ impl Answer {
                 tracing::info!("asking again without a grammar: {error}");
                 recording.end(ExchangeEnd::Failed(error.to_string()));
                 self.is_grammar_refused = true;
+                Stage::Unasked
+            }
+            Err(miss) if !self.is_bound_refused && refuses_bound(choice, &miss.error) => {
+                let error = miss.error.cleaned(&self.link.choice);
+                tracing::info!("asking again without a bound: {error}");
+                recording.end(ExchangeEnd::Failed(error.to_string()));
+                self.is_bound_refused = true;
                 Stage::Unasked
             }
             Err(miss) => {

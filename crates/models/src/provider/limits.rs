@@ -63,9 +63,28 @@ pub const LOCAL_FIRST_BYTE_TIMEOUT: std::time::Duration = std::time::Duration::f
 /// with a day's plan.
 pub const OLLAMA_CONTEXT_TOKENS: u32 = 24_576;
 
-/// Tokens of an answer where the protocol wants a bound and nobody set one: twice the longest plan,
-/// and as much again for thinking about it.
-pub const ANTHROPIC_OUTPUT_TOKENS: u32 = 16_000;
+/// Tokens of an answer where nobody set a bound: twice the longest plan, and as much again for thinking
+/// about it.
+pub const OUTPUT_TOKENS: u32 = 16_000;
+
+/// The same of a model at home: 4,096 for words and the calls of a whole session, and as many for thinking. It
+/// writes some twenty a second, so that more would take longer than an answer may.
+pub const OUTPUT_TOKENS_AT_HOME: u32 = 8_192;
+
+/// The least tokens that are asked for where a context is nearly full: a few sentences, or one call.
+pub const LEAST_OUTPUT_TOKENS: u32 = 512;
+
+/// Bytes of what is sent that count as one token where too many would be refused: small vocabularies make
+/// more tokens of numbers than of prose.
+pub const LEAST_BYTES_A_TOKEN: usize = 3;
+
+/// Bytes of an answer to each token that was asked for, after which it is cut off: twice what English has,
+/// so that only a server is cut that keeps to no bound.
+pub const MOST_BYTES_A_TOKEN: usize = 8;
+
+/// How long an answer may take from the question to its end: an athlete does two sets meanwhile. The
+/// longest that is asked for takes as long at the speed of a provider's.
+pub const ANSWER_TIMEOUT: std::time::Duration = std::time::Duration::from_mins(10);
 
 /// Tokens that its models of the fourth generation write, the largest half of them: the longest
 /// program has 48,000.

@@ -18,6 +18,9 @@ mod frames;
 mod gemini;
 mod http;
 pub mod limits;
+mod member;
+#[cfg(test)]
+mod mutants;
 mod ollama;
 mod openai;
 mod openai_chat;
@@ -42,7 +45,9 @@ use error::{About, Complaint};
 use frames::Framing;
 use protocol::{Credential, Protocol};
 
-use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, MOST_REPLY_BYTES};
+use crate::provider::limits::{
+    BYTES_A_TOKEN, LEAST_BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN, LEAST_OUTPUT_TOKENS, MOST_REPLY_BYTES,
+};
 use futures_util::future::{self, BoxFuture, FutureExt as _};
 use futures_util::stream::BoxStream;
 use setwise_catalog::schema::{Shape, ToolShape};
@@ -75,11 +80,21 @@ pub struct Request {
 }
 
 impl Request {
-    /// The most tokens of the answer, where the settings say so. One to a schema may be as long as its
-    /// schema allows: half of it is none.
-    fn most_tokens(&self, choice: &Choice) -> Option<u32> {
-        let most = choice.tuning.output_tokens;
-        most.map(|most| most.max(self.longest_answer()))
+    /// The most tokens of the answer: as the settings say, or what is usual; one to a schema may be as long
+    /// as its schema allows, since half of it is none. Never more than what is left of a context.
+    pub(crate) fn most_tokens(&self, choice: &Choice) -> u32 {
+        let most = choice.usual_tokens().max(self.longest_answer());
+        let sent = u32::try_from(self.length() / LEAST_BYTES_A_TOKEN).unwrap_or(u32::MAX);
+        let left =
+            self.context.map(|context| context.saturating_sub(sent).max(LEAST_OUTPUT_TOKENS));
+        left.map_or(most, |left| most.min(left))
+    }
+
+    /// Bytes of all that it is told.
+    fn length(&self) -> usize {
+        let tools = self.tools.iter().map(ToolShape::length);
+        let messages = self.messages.iter().map(Message::length);
+        self.system.len() + self.standing.len() + tools.sum::<usize>() + messages.sum::<usize>()
     }
 
     /// Tokens of the longest answer that its schema allows; none in the chat, nor where it has no end. A
@@ -144,10 +159,23 @@ pub enum Message {
     Results(Vec<CallResult>),
 }
 
-/// The end of a call, as the model is told it.
+impl Message {
+    /// Its bytes.
+    pub fn length(&self) -> usize {
+        match self {
+            Self::User(text) => text.len(),
+            Self::Assistant { text, calls, kept } => {
+                let calls = calls.iter().map(|call| call.name.len() + call.arguments.len());
+                text.len() + calls.sum::<usize>() + kept.iter().map(String::len).sum::<usize>()
+            }
+            Self::Results(results) => results.iter().map(|one| one.text.len()).sum(),
+        }
+    }
+}
+
+/// The end of a call, as the model is told it; it belongs to the call at its place in the message before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CallResult {
-    pub id: Option<String>,
     pub name: String,
     pub text: String,
     pub refused: bool,

@@ -4,15 +4,12 @@
 //! Request ── body ── POST /api/chat ── lines ── Delta
 //! ```
 
-use super::calls::arguments_text;
-use super::replay::{arguments, keep, kept, one_by_one, system};
-use super::{
-    About, CallResult, Calls, Choice, Complaint, Frame, Framing, ModelError, Protocol, Request,
-};
-use serde::Deserialize;
+use super::calls::Piece;
+use super::member::{Spoken, list, member, number, object, spoken, text, word};
+use super::replay::{SentCall, arguments, keep, kept, one_by_one, system};
+use super::{About, CallResult, Calls, Choice, Complaint, Framing, ModelError, Protocol, Request};
 use serde_json::{Value, json};
 use setwise_domain::conversation::Delta;
-use setwise_domain::tool_call::ToolCall;
 use setwise_domain::usage::Usage;
 
 /// Words of its refusals of a schema.
@@ -38,24 +35,35 @@ impl Ollama {
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if let Some(more) = said.thinking.filter(|text| !text.is_empty()) {
-            self.thinking.push_str(&more);
-            heard.push(Delta::Thought(more));
+    fn said(&mut self, said: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let thought = text(member(said, &["thinking", "reasoning", "reasoning_content"]));
+        self.think(&thought, heard);
+        for (kind, more) in spoken(member(said, &["content", "response"]), Spoken::Text) {
+            match kind {
+                Spoken::Thought => self.think(more, heard),
+                Spoken::Text | Spoken::Refusal => heard.push(Delta::Text(more.to_owned())),
+            }
         }
-        if let Some(more) = said.content.filter(|text| !text.is_empty()) {
-            heard.push(Delta::Text(more));
-        }
-        for call in said.tool_calls.iter().flatten() {
-            let (id, name) = (call.id.as_deref(), call.function.name.as_str());
-            let arguments = arguments_text(&call.function.arguments);
-            self.calls.whole(id, Some(name), &arguments, heard)?;
+        for call in list(&said["tool_calls"]) {
+            let function = object(&call["function"]);
+            self.calls.whole(&Piece::read(call, &function), heard)?;
         }
         Ok(())
+    }
+
+    fn think(&mut self, more: &str, heard: &mut Vec<Delta>) {
+        if !more.is_empty() {
+            self.thinking.push_str(more);
+            heard.push(Delta::Thought(more.to_owned()));
+        }
     }
 }
 
 impl Protocol for Ollama {
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
     fn framing(&self) -> Framing {
         Framing::Lines
     }
@@ -81,23 +89,18 @@ impl Protocol for Ollama {
         if request.output.is_some() {
             body["options"]["temperature"] = json!(0);
         }
-        if let Some(most) = request.most_tokens(&self.choice) {
-            body["options"]["num_predict"] = json!(most);
-        }
+        body["options"]["num_predict"] = json!(request.most_tokens(&self.choice));
         body
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let line: Line = frame.parse(&self.choice)?;
-        let error = line.error.as_ref();
-        if let Some(complaint) = error.and_then(|error| complaint_of(error, &self.choice.model)) {
-            return Err(ModelError::of_stream(&self.choice, complaint));
-        }
-        self.said(line.message, heard)?;
-        if line.done {
+    fn hear(&mut self, line: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let message = &line["message"];
+        self.said(if message.is_object() { message } else { line }, heard)?;
+        let reason = word(&line["done_reason"]);
+        if line["done"] == true || line["done"] == "true" || reason.is_some() {
             self.over = true;
-            self.stopped = line.done_reason;
-            let usage = line.tokens.usage();
+            self.stopped = reason.map(str::to_owned);
+            let usage = usage(line);
             if usage != Usage::default() {
                 heard.push(Delta::Usage(usage));
             }
@@ -127,8 +130,17 @@ impl Protocol for Ollama {
         Ok(())
     }
 
+    /// There is nothing but its words to tell what it is about.
     fn complaint(&self, body: &Value) -> Option<Complaint> {
-        complaint_of(body.get("error")?, &self.choice.model)
+        let mut complaint = Complaint::read(body)?;
+        complaint.about = about(&complaint.message).or(complaint.about);
+        complaint.message = match complaint.about {
+            Some(About::Model) => {
+                format!("{}; fetch it with `ollama pull {}`", complaint.message, self.choice.model)
+            }
+            _ => advised(&complaint.message),
+        };
+        Some(complaint)
     }
 }
 
@@ -140,26 +152,23 @@ impl Ollama {
     }
 
     fn messages(&self, request: &Request) -> Vec<Value> {
-        let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
+        let answer =
+            |text: &str, calls: &[SentCall<'_>], items: &[_]| vec![self.answer(text, calls, items)];
         let written = one_by_one(&request.told_in_turns(), answer, outcome);
         system(request.instructions()).chain(written).collect()
     }
 
-    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
+    fn answer(&self, text: &str, calls: &[SentCall<'_>], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
         if let Some(thinking) = kept(&self.choice, items) {
             message["thinking"] = thinking;
         }
         if !calls.is_empty() {
-            let calls = calls.iter().map(|call| {
-                let function = json!({
+            let calls = calls.iter().map(|SentCall { call, id }| {
+                json!({ "id": id, "function": {
                     "name": call.name,
                     "arguments": arguments(&call.arguments),
-                });
-                match &call.call_id {
-                    Some(id) => json!({ "id": id, "function": function }),
-                    None => json!({ "function": function }),
-                }
+                } })
             });
             message["tool_calls"] = Value::Array(calls.collect());
         }
@@ -168,86 +177,18 @@ impl Ollama {
 }
 
 /// Ollama has no word for a refused call: its text says it.
-fn outcome(result: &CallResult) -> Value {
-    let mut message = json!({
-        "role": "tool",
-        "tool_name": result.name,
-        "content": result.text,
-    });
-    if let Some(id) = &result.id {
-        message["tool_call_id"] = json!(id);
-    }
-    message
-}
-
-/// A line of the stream. What is unknown in it is passed over.
-#[derive(Deserialize)]
-struct Line {
-    #[serde(default)]
-    message: Said,
-    #[serde(default)]
-    done: bool,
-    done_reason: Option<String>,
-    error: Option<Value>,
-    #[serde(flatten)]
-    tokens: Tokens,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Said {
-    content: Option<String>,
-    thinking: Option<String>,
-    tool_calls: Option<Vec<Called>>,
-}
-
-/// A call, whole as it comes.
-#[derive(Deserialize)]
-struct Called {
-    id: Option<String>,
-    function: Function,
-}
-
-#[derive(Deserialize)]
-struct Function {
-    name: String,
-    /// An object; servers that stand in for Ollama send its text.
-    #[serde(default)]
-    arguments: Value,
+fn outcome(result: &CallResult, id: &str) -> Value {
+    json!({ "role": "tool", "tool_name": result.name, "tool_call_id": id, "content": result.text })
 }
 
 /// Said once, in the last line.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Tokens {
-    #[serde(rename = "prompt_eval_count")]
-    prompt: u64,
-    #[serde(rename = "prompt_eval_cached_count")]
-    cached: u64,
-    #[serde(rename = "eval_count")]
-    said: u64,
-}
-
-impl Tokens {
-    const fn usage(&self) -> Usage {
-        Usage { input: self.prompt, output: self.said, cached: self.cached }
+fn usage(line: &Value) -> Usage {
+    let count = |name: &str| number(&line[name]).unwrap_or_default();
+    Usage {
+        input: count("prompt_eval_count"),
+        output: count("eval_count"),
+        cached: count("prompt_eval_cached_count"),
     }
-}
-
-/// What an error is about: `{"error":"…"}`, and nothing but its words to tell.
-fn complaint_of(error: &Value, model: &str) -> Option<Complaint> {
-    // Servers that stand in for it answer in OpenAI's way.
-    let said = error.as_str().or_else(|| error["message"].as_str())?;
-    let about = about(said);
-    Some(Complaint {
-        message: match about {
-            Some(About::Model) => format!("{said}; fetch it with `ollama pull {model}`"),
-            _ => advised(said),
-        },
-        about,
-        wait: None,
-        context: None,
-    })
 }
 
 fn about(said: &str) -> Option<About> {

@@ -4,15 +4,13 @@
 //! Request ── body ── POST /chat/completions ── events ── chunk ── Delta
 //! ```
 
-use super::calls::arguments_text;
-use super::replay::{keep, kept, one_by_one, system, with_ids};
-use super::{CallResult, Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai};
-use serde::Deserialize;
+use super::calls::{Piece, says_something};
+use super::member::{self, Chosen, Spoken, list, member, object, rest, spoken, word};
+use super::replay::{SentCall, keep, kept, one_by_one, system};
+use super::{CallResult, Calls, Choice, ModelError, Protocol, Request, openai};
 use serde_json::{Map, Value, json};
 use setwise_domain::conversation::Delta;
-use setwise_domain::tool_call::ToolCall;
 use setwise_domain::usage::Usage;
-use std::collections::BTreeMap;
 
 /// <https://openrouter.ai/docs/use-cases/reasoning-tokens>
 const DETAILS: &str = "reasoning_details";
@@ -20,81 +18,195 @@ const DETAILS: &str = "reasoning_details";
 /// What comes in pieces in a detail.
 const JOINED: [&str; 3] = ["text", "summary", "data"];
 
+/// Names of the thinking: of llama.cpp, LM Studio and `DeepSeek`; of `OpenRouter` and vLLM; of servers before
+/// Ollama. Routers send the same under two of them.
+const THOUGHTS: [&str; 3] = ["reasoning_content", "reasoning", "thinking"];
+
+/// What protocols themselves have in a call; what else stands there the model wants back.
+const OF_CALLS: [&str; 10] = [
+    "index",
+    "id",
+    "type",
+    "function",
+    "call_id",
+    "name",
+    "arguments",
+    "args",
+    "input",
+    "parameters",
+];
+
+/// Under which the answer is kept what its calls had beside.
+const CALLS: &str = "tool_calls";
+
 pub(super) struct OpenAiChat {
     /// Without its key.
     choice: Choice,
+    chosen: Chosen,
     calls: Calls,
-    /// The place of the newest call, by the number that the server gives it, where it gives one.
-    places: BTreeMap<Option<u64>, u64>,
-    /// Thinking so far, by the name that the server gives it.
+    /// The calls in the order in which they began.
+    begun: Vec<Begun>,
+    /// Frames so far.
+    frames: usize,
+    /// What was said so far.
+    text: String,
+    /// Whether anything came in a `delta`, so that a `message` is all of it again.
+    is_streamed: bool,
+    /// Thinking so far, by the name that the server gives it, and what goes back with it.
     thoughts: Map<String, Value>,
     refusal: String,
     usage: Option<Usage>,
     /// Why it stopped, once it has.
     finish: Option<String>,
+    /// What went wrong at the provider, where it says that instead of an end.
+    failed: Option<String>,
     over: bool,
+}
+
+/// A call that began; its place is its number in `begun`.
+struct Begun {
+    /// The number that the server gives it, where it gives one.
+    number: Option<u64>,
+    frame: usize,
+    /// What it had that isn't the protocol's, such as the signature of Gemini's compatible address
+    /// (<https://ai.google.dev/gemini-api/docs/thought-signatures>).
+    extra: Map<String, Value>,
 }
 
 impl OpenAiChat {
     pub(super) fn new(choice: &Choice, request: &Request) -> Self {
         Self {
             choice: choice.without_key(),
+            chosen: Chosen::default(),
             calls: Calls::new(choice, request),
-            places: BTreeMap::new(),
+            begun: Vec::new(),
+            frames: 0,
+            text: String::new(),
+            is_streamed: false,
             thoughts: Map::new(),
             refusal: String::new(),
             usage: None,
             finish: None,
+            failed: None,
             over: false,
         }
     }
 
-    fn said(&mut self, said: Said, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if let Some((name, thought)) = said.thoughts() {
+    fn said(&mut self, answer: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let (delta, message) = (&answer["delta"], &answer["message"]);
+        let (said, is_all) = if speaks(delta) {
+            self.is_streamed = true;
+            (delta, false)
+        } else if speaks(message) {
+            (message, self.is_streamed)
+        } else {
+            (answer, false)
+        };
+        if let Some(extra) = said.get("extra_content").filter(|extra| extra.is_object()) {
+            self.thoughts.insert("extra_content".to_owned(), extra.clone());
+        }
+        if is_all {
+            return self.whole(said, heard);
+        }
+        self.thought(said, heard);
+        for (kind, more) in words(said) {
+            match kind {
+                Spoken::Text => {
+                    self.text.push_str(more);
+                    heard.push(Delta::Text(more.to_owned()));
+                }
+                Spoken::Thought => heard.push(Delta::Thought(more.to_owned())),
+                Spoken::Refusal => self.refusal.push_str(more),
+            }
+        }
+        self.refusal += &member::text(&said["refusal"]);
+        self.called(said)
+    }
+
+    /// All of the answer, after pieces of it: what they left out.
+    fn whole(&mut self, said: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let all = words(said).into_iter().filter(|(kind, _)| *kind == Spoken::Text);
+        let all: String = all.map(|(_, text)| text).collect();
+        let more = rest(&all, &self.text).to_owned();
+        self.text.push_str(&more);
+        heard.push(Delta::Text(more));
+        if self.begun.is_empty() { self.called(said) } else { Ok(()) }
+    }
+
+    fn thought(&mut self, said: &Value, heard: &mut Vec<Delta>) {
+        let thought = THOUGHTS.iter().find_map(|name| {
+            let thought = member::text(&said[*name]);
+            (!thought.is_empty()).then_some((*name, thought))
+        });
+        if let Some((name, thought)) = thought {
             if let Some(Value::String(before)) = self.thoughts.get_mut(name) {
                 before.push_str(&thought);
             } else {
-                let first = Value::String(thought.clone());
-                self.thoughts.insert(name.to_owned(), first);
+                self.thoughts.insert(name.to_owned(), thought.as_str().into());
             }
             heard.push(Delta::Thought(thought));
         }
-        for piece in said.reasoning_details.into_iter().flatten() {
+        for piece in list(&said[DETAILS]) {
             self.detail(piece);
         }
-        heard.extend(said.content.map(Delta::Text));
-        self.refusal += said.refusal.as_deref().unwrap_or_default();
-        for piece in said.tool_calls.iter().flatten() {
-            self.piece(piece)?;
+    }
+
+    /// The calls of a piece. Before there were several, there was one without a number.
+    fn called(&mut self, said: &Value) -> Result<(), ModelError> {
+        self.frames += 1;
+        for call in list(&said["tool_calls"]) {
+            self.piece(call)?;
+        }
+        let legacy = &said["function_call"];
+        if !legacy.is_null() && list(&said["tool_calls"]).is_empty() {
+            self.piece(&json!({ "function": legacy }))?;
         }
         Ok(())
     }
 
-    /// Servers that number no calls begin each with an id, and so do some that give every call of
-    /// an answer the same number.
-    fn piece(&mut self, piece: &Piece) -> Result<(), ModelError> {
-        let id = piece.id.as_deref().filter(|id| !id.is_empty());
-        let next = || self.places.values().max().map_or(0, |last| last + 1);
-        let names = piece.function.name.as_ref().is_some_and(|name| !name.is_empty());
-        let begins = names || piece.index.is_none();
-        let known = self.places.get(&piece.index).copied();
-        let place = match known {
-            Some(place) if id.is_some_and(|id| begins && self.calls.is_another(place, id)) => {
-                next()
-            }
-            // Some give them no ids either: one that is whole and named anew is another.
-            Some(place) if id.is_none() && names && self.calls.is_whole(place) => next(),
-            Some(place) => place,
-            None => next(),
+    fn piece(&mut self, call: &Value) -> Result<(), ModelError> {
+        let function = object(&call["function"]);
+        let piece = Piece::read(call, &function);
+        let extra = call.as_object().into_iter().flatten().filter(|(name, value)| {
+            !OF_CALLS.contains(&name.as_str()) && (value.is_object() || value.is_string())
+        });
+        let extra: Vec<_> = extra.map(|(name, value)| (name.clone(), value.clone())).collect();
+        if piece.name.is_none() && piece.arguments.is_empty() && extra.is_empty() {
+            return Ok(());
+        }
+        let number = member::number(&call["index"]);
+        let place = self.place(number, &piece).unwrap_or_else(|| {
+            self.begun.push(Begun { number, frame: self.frames, extra: Map::new() });
+            self.begun.len() - 1
+        });
+        let begun = &mut self.begun[place];
+        begun.extra.extend(extra);
+        self.calls.piece(place as u64, piece.id.as_deref(), piece.name, &piece.arguments)
+    }
+
+    /// Which call goes on with a piece; none where it begins one. Servers that number no calls begin each
+    /// with an id, and so do some that give every call of an answer the same number.
+    fn place(&self, number: Option<u64>, piece: &Piece<'_>) -> Option<usize> {
+        let newest = self.begun.len().checked_sub(1)?;
+        let of_number = (0..=newest).rev().filter(|place| self.begun[*place].number == number);
+        let of_number: Vec<_> = of_number.collect();
+        let id = |place: usize| self.calls.at(place as u64).and_then(|call| call.call_id.as_ref());
+        let by_id = || {
+            of_number.iter().find(|place| piece.id.is_some() && id(**place) == piece.id.as_ref())
         };
-        self.places.insert(piece.index, place);
-        let function = &piece.function;
-        self.calls.piece(place, id, function.name.as_deref(), &arguments_text(&function.arguments))
+        let Some(place) = by_id().or(of_number.first()).copied() else {
+            let is_loose = number.is_none() || self.begun[newest].number.is_none();
+            return (is_loose && piece.name.is_none()).then_some(newest);
+        };
+        let is_new = self.begun[place].frame < self.frames;
+        let is_another = self.calls.is_another(place as u64, piece, number.is_some(), is_new);
+        (!is_another).then_some(place)
     }
 
     /// Pieces of one detail follow each other, of the same kind and at the same place: what is text
     /// in them is joined, anything else said last counts.
-    fn detail(&mut self, piece: Map<String, Value>) {
+    fn detail(&mut self, piece: &Value) {
+        let Value::Object(piece) = piece.clone() else { return };
         let all = self.thoughts.entry(DETAILS).or_insert_with(|| Value::Array(Vec::new()));
         let Value::Array(all) = all else { return };
         let last = all.last_mut().and_then(Value::as_object_mut);
@@ -118,8 +230,16 @@ impl OpenAiChat {
         }
     }
 
-    /// Some models want their thinking back with the calls that came of it.
+    /// Some models want their thinking back with the calls that came of it, and what these had beside.
     fn keep_thoughts(&mut self, heard: &mut Vec<Delta>) {
+        let calls = self.begun.iter_mut().enumerate().filter_map(|(place, begun)| {
+            let call = self.calls.at(place as u64).filter(|call| says_something(call))?;
+            Some(json!({ "name": call.name, "extra": std::mem::take(&mut begun.extra) }))
+        });
+        let calls: Vec<_> = calls.collect();
+        if calls.iter().any(|call| call["extra"] != json!({})) {
+            self.thoughts.insert(CALLS.to_owned(), Value::Array(calls));
+        }
         if !self.thoughts.is_empty() {
             let thoughts = std::mem::take(&mut self.thoughts);
             heard.push(keep(&self.choice, Value::Object(thoughts)));
@@ -128,6 +248,10 @@ impl OpenAiChat {
 }
 
 impl Protocol for OpenAiChat {
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
     fn path(&self) -> String {
         "/chat/completions".to_owned()
     }
@@ -146,35 +270,41 @@ impl Protocol for OpenAiChat {
         if shape.is_some() {
             body["temperature"] = json!(0);
         }
-        if let Some(most) = request.most_tokens(&self.choice) {
-            // OpenAI's own name since it has models that think; others know only the first one.
-            let name = match self.choice.base_url {
-                None => "max_completion_tokens",
-                Some(_) => "max_tokens",
-            };
-            body[name] = json!(most);
-        }
+        // OpenAI's own name since it has models that think; others know only the first one.
+        let name = match self.choice.base_url {
+            None => "max_completion_tokens",
+            Some(_) => "max_tokens",
+        };
+        body[name] = json!(request.most_tokens(&self.choice));
         body
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if frame.data().trim() == "[DONE]" {
-            self.over = true;
+    fn hear(&mut self, chunk: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        // Cloudflare has the answer in an envelope.
+        let chunk = if chunk["result"].is_object() { &chunk["result"] } else { chunk };
+        let usage = openai::usage(&chunk["usage"], "prompt_tokens", "completion_tokens");
+        self.usage = usage.or(self.usage);
+        let Some(answer) = (match &chunk["choices"] {
+            Value::Null => Some(chunk),
+            several => self
+                .chosen
+                .of(several, |one| speaks(one) || speaks(&one["delta"]) || speaks(&one["message"])),
+        }) else {
             return Ok(());
+        };
+        let end = word(&answer["finish_reason"]);
+        if end == Some("error") {
+            let why = [&answer["error"], &answer["native_finish_reason"]];
+            let why = why.into_iter().find_map(|one| super::error::sentence(one));
+            self.failed =
+                Some(why.unwrap_or_else(|| "the provider failed without a word".to_owned()));
         }
-        openai::check(&self.choice, frame.data())?;
-        let chunk: Chunk = frame.parse(&self.choice)?;
-        if let Some(tokens) = chunk.usage {
-            self.usage = Some(openai::usage(&tokens, "prompt_tokens", "completion_tokens"));
-        }
-        // Never more than one answer is asked for.
-        if let Some(alternative) = chunk.choices.and_then(|all| all.into_iter().next()) {
-            if alternative.finish_reason.is_some() {
-                self.finish = alternative.finish_reason;
-            }
-            self.said(alternative.delta.unwrap_or_default(), heard)?;
-        }
-        Ok(())
+        self.finish = end.map(str::to_owned).or(self.finish.take());
+        self.said(answer, heard)
+    }
+
+    fn hear_done(&mut self) {
+        self.over = true;
     }
 
     fn held(&self) -> usize {
@@ -190,38 +320,42 @@ impl Protocol for OpenAiChat {
         if !self.refusal.is_empty() {
             return Err(ModelError::Declined(std::mem::take(&mut self.refusal)));
         }
-        let cut = match self.finish.as_deref() {
-            Some("length") => Some(ModelError::out_of_tokens(&self.choice)),
-            Some("content_filter") => Some(ModelError::filtered()),
-            None if !self.over => Some(ModelError::ended_early(&self.choice)),
-            _ => None,
+        let cut = match &self.finish {
+            _ if self.failed.is_some() => self
+                .failed
+                .take()
+                .map(|detail| ModelError::BrokeOff { provider: self.choice.provider(), detail }),
+            Some(reason) => ModelError::of_finish(&self.choice, reason),
+            None if self.over => None,
+            None => Some(ModelError::ended_early(&self.choice)),
         };
         if let Some(error) = cut {
             self.calls.close_lost(heard);
             return Err(error);
         }
-        if !self.places.is_empty() {
+        if !self.begun.is_empty() || self.thoughts.contains_key("extra_content") {
             self.keep_thoughts(heard);
         }
         self.calls.close_all(heard);
         Ok(())
     }
-
-    fn complaint(&self, body: &Value) -> Option<Complaint> {
-        openai::complaint(body)
-    }
 }
 
 impl OpenAiChat {
     fn messages(&self, request: &Request) -> Vec<Value> {
-        let answer = |text: &str, calls: &[_], items: &[_]| vec![self.answer(text, calls, items)];
-        let written = one_by_one(&with_ids(&request.told_in_turns()), answer, outcome);
+        let answer =
+            |text: &str, calls: &[SentCall<'_>], items: &[_]| vec![self.answer(text, calls, items)];
+        let written = one_by_one(&request.told_in_turns(), answer, outcome);
         system(request.instructions()).chain(written).collect()
     }
 
-    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Value {
+    fn answer(&self, text: &str, calls: &[SentCall<'_>], items: &[String]) -> Value {
         let mut message = json!({ "role": "assistant", "content": text });
-        if let Some(Value::Object(thoughts)) = kept(&self.choice, items) {
+        let mut extras = Vec::new();
+        if let Some(Value::Object(mut thoughts)) = kept(&self.choice, items) {
+            if let Some(Value::Array(kept)) = thoughts.remove(CALLS) {
+                extras = kept;
+            }
             for (name, thought) in thoughts {
                 message[name] = thought;
             }
@@ -232,12 +366,19 @@ impl OpenAiChat {
         if text.is_empty() {
             message["content"] = Value::Null;
         }
-        let calls = calls.iter().map(|call| {
-            json!({
-                "id": call.call_id,
+        let calls = calls.iter().enumerate().map(|(place, SentCall { call, id })| {
+            let mut sent = json!({
+                "id": id,
                 "type": "function",
                 "function": { "name": call.name, "arguments": call.arguments },
-            })
+            });
+            let extra = extras.get(place).filter(|kept| kept["name"] == call.name.as_str());
+            for (name, value) in
+                extra.and_then(|kept| kept["extra"].as_object()).into_iter().flatten()
+            {
+                sent[name] = value.clone();
+            }
+            sent
         });
         message["tool_calls"] = Value::Array(calls.collect());
         message
@@ -245,72 +386,28 @@ impl OpenAiChat {
 }
 
 /// There is no word for a refused call: its text says it.
-fn outcome(result: &CallResult) -> Value {
-    json!({ "role": "tool", "tool_call_id": result.id, "content": result.text })
+fn outcome(result: &CallResult, id: &str) -> Value {
+    json!({ "role": "tool", "tool_call_id": id, "content": result.text })
 }
 
-/// A piece of the stream. What is unknown in it is passed over.
-#[derive(Deserialize)]
-struct Chunk {
-    /// Empty, null or missing where a chunk brings only usage.
-    #[serde(default)]
-    choices: Option<Vec<Alternative>>,
-    #[serde(default)]
-    usage: Option<Value>,
+/// What is said in a piece of an answer: its content, as text or in parts. Cloudflare's is a `response`, that
+/// of completions before chats a `text`.
+fn words(said: &Value) -> Vec<(Spoken, &str)> {
+    let content =
+        if said.is_object() { member(said, &["content", "response", "text"]) } else { said };
+    spoken(content, Spoken::Text)
 }
 
-#[derive(Deserialize)]
-struct Alternative {
-    /// The whole message, from a server that does not stream.
-    #[serde(default, alias = "message")]
-    delta: Option<Said>,
-    #[serde(default)]
-    finish_reason: Option<String>,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Said {
-    content: Option<String>,
-    refusal: Option<String>,
-    /// Of llama.cpp, LM Studio, `DeepSeek`.
-    reasoning_content: Option<String>,
-    /// Of `OpenRouter`, vLLM. Routers send the same under both names.
-    reasoning: Option<String>,
-    /// Of `OpenRouter`: the same as the model's own server gave it, signatures among it.
-    reasoning_details: Option<Vec<Map<String, Value>>>,
-    tool_calls: Option<Vec<Piece>>,
-}
-
-impl Said {
-    /// Its thinking, and the name it came under; at most one.
-    fn thoughts(&self) -> Option<(&'static str, String)> {
-        let named = |name, text: &Option<String>| {
-            let text = text.as_ref().filter(|text| !text.is_empty())?;
-            Some((name, text.clone()))
-        };
-        named("reasoning_content", &self.reasoning_content)
-            .or_else(|| named("reasoning", &self.reasoning))
-    }
-}
-
-/// A piece of a call.
-#[derive(Deserialize)]
-struct Piece {
-    #[serde(default)]
-    index: Option<u64>,
-    #[serde(default)]
-    id: Option<String>,
-    #[serde(default)]
-    function: Function,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Function {
-    name: Option<String>,
-    /// A piece of text, or from some servers the whole as an object.
-    arguments: Value,
+/// Whether anything of an answer stands in a piece.
+fn speaks(said: &Value) -> bool {
+    let members = ["tool_calls", "function_call", "refusal", DETAILS, "extra_content"];
+    let is_there = |name: &str| match &said[name] {
+        Value::Null => false,
+        Value::String(text) => !text.is_empty(),
+        Value::Array(all) => !all.is_empty(),
+        _ => true,
+    };
+    !words(said).is_empty() || members.iter().chain(&THOUGHTS).any(|name| is_there(name))
 }
 
 #[cfg(test)]

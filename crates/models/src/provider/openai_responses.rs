@@ -4,13 +4,13 @@
 //! Request ── body ── POST /responses ── events ── items ── Delta
 //! ```
 
-use super::replay::{keep, kept, one_by_one, with_ids};
-use super::{CallResult, Calls, Choice, Complaint, Frame, ModelError, Protocol, Request, openai};
-use serde::Deserialize;
+use super::calls::arguments_text;
+use super::member::{Spoken, id, list, member, number, rest, spoken, text, word};
+use super::replay::{SentCall, keep, kept, one_by_one};
+use super::{CallResult, Calls, Choice, ModelError, Protocol, Request, openai};
 use serde_json::{Value, json};
 use setwise_domain::conversation::Delta;
-use setwise_domain::tool_call::ToolCall;
-use setwise_domain::usage::Usage;
+use std::collections::BTreeMap;
 
 /// The families of models that don't think, and that refuse a request which speaks of it. They
 /// are of the past, so that the list is whole.
@@ -29,8 +29,14 @@ pub(super) struct OpenAiResponses {
     calls: Calls,
     /// What it gave, item by item as it came.
     items: Vec<Value>,
-    /// The ids of items, from a server that does not number them.
-    ids: Vec<String>,
+    /// The places of items by their ids, since not every server numbers them.
+    places: BTreeMap<String, u64>,
+    /// What was said so far, by the place of the item that says it.
+    texts: BTreeMap<u64, String>,
+    /// The arguments of calls that ended, by their places: what comes of them again is no other call.
+    closed: BTreeMap<u64, String>,
+    /// Whether any thinking was heard.
+    has_thought: bool,
     refusal: String,
     ending: Option<Ending>,
 }
@@ -41,62 +47,142 @@ impl OpenAiResponses {
             choice: choice.without_key(),
             calls: Calls::new(choice, request),
             items: Vec::new(),
-            ids: Vec::new(),
+            places: BTreeMap::new(),
+            texts: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            has_thought: false,
             refusal: String::new(),
             ending: None,
         }
     }
 
-    /// The place of an item: its number where the server gives one, else the order in which the ids
-    /// of items came. What has neither belongs to the newest.
-    fn place(&mut self, number: Option<u64>, id: Option<&str>) -> u64 {
-        if let Some(number) = number {
-            return number;
+    /// The place of an item: its number where the server gives one, else where its id came before, else the
+    /// next. What has neither belongs to the newest. A number under which nothing has begun is taken for
+    /// the place of its id, where a call is open.
+    fn place(&mut self, said: &Value) -> u64 {
+        let id = id(&said["item_id"]).or_else(|| id(&said["item"]["id"]));
+        let by_id = id.as_ref().and_then(|id| self.places.get(id)).copied();
+        let is_open = |place: &u64| self.calls.at(*place).is_some();
+        let newest = self.places.values().max().copied();
+        let place = match number(&said["output_index"]) {
+            Some(number) => {
+                let begins = text(&said["type"]).ends_with("added");
+                by_id
+                    .filter(|by_id| !begins && !is_open(&number) && is_open(by_id))
+                    .unwrap_or(number)
+            }
+            None if id.is_none() => newest.unwrap_or_default(),
+            None => by_id.unwrap_or(newest.map_or(0, |newest| newest.saturating_add(1))),
+        };
+        if let Some(id) = id {
+            self.places.insert(id, place);
         }
-        if let Some(id) = id
-            && !self.ids.iter().any(|known| known == id)
-        {
-            self.ids.push(id.to_owned());
-        }
-        let place = id.map_or(self.ids.len().checked_sub(1), |id| {
-            self.ids.iter().position(|known| known == id)
-        });
-        place.unwrap_or_default() as u64
+        place
+    }
+
+    fn say(&mut self, place: u64, more: &str, heard: &mut Vec<Delta>) {
+        self.texts.entry(place).or_default().push_str(more);
+        heard.push(Delta::Text(more.to_owned()));
+    }
+
+    fn think(&mut self, more: String, heard: &mut Vec<Delta>) {
+        self.has_thought |= !more.is_empty();
+        heard.push(Delta::Thought(more));
     }
 
     fn begin_item(&mut self, place: u64, item: &Value) -> Result<(), ModelError> {
         if item["type"] != "function_call" {
             return Ok(());
         }
-        let (id, name) = (item["call_id"].as_str(), item["name"].as_str());
-        self.calls.piece(place, id, name, "")
+        let id = id(&item["call_id"]).or_else(|| id(&item["id"]));
+        self.calls.piece(place, id.as_deref(), item["name"].as_str(), "")
     }
 
     fn end_item(
         &mut self,
         place: u64,
-        item: Value,
+        item: &Value,
         heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
-        if item["type"] == "function_call" {
+        match item["type"].as_str().unwrap_or_default() {
             // One that is cut short ends like any other, but for its status.
-            if item["status"] == "incomplete" {
+            "function_call" if item["status"] == "incomplete" => {
                 self.calls.forget(place);
                 return Ok(());
             }
-            self.begin_item(place, &item)?;
-            if let Some(arguments) = item["arguments"].as_str() {
-                self.calls.replace(place, arguments)?;
+            "function_call" => {
+                let arguments = arguments_text(&item["arguments"]);
+                if self.closed.get(&place).is_some_and(|closed| *closed == *arguments) {
+                    return Ok(());
+                }
+                self.begin_item(place, item)?;
+                if !arguments.is_empty() {
+                    self.calls.replace(place, &arguments)?;
+                }
+                self.calls.close(place, heard);
+                self.closed.insert(place, arguments.into_owned());
             }
-            self.calls.close(place, heard);
+            "message" => self.end_message(place, item, heard),
+            "reasoning" if !self.has_thought => {
+                let thought = text(member(item, &["summary", "content"]));
+                self.think(thought, heard);
+            }
+            _ => {}
         }
-        self.items.push(item);
+        self.items.push(item.clone());
         Ok(())
     }
 
-    fn end_response(&mut self, response: &Response, ending: Ending, heard: &mut Vec<Delta>) {
-        heard.extend(response.usage().map(Delta::Usage));
-        self.ending = Some(ending);
+    /// What a whole message says beyond the pieces of it that came.
+    fn end_message(&mut self, place: u64, item: &Value, heard: &mut Vec<Delta>) {
+        let mut whole = String::new();
+        for (kind, more) in spoken(&item["content"], Spoken::Text) {
+            match kind {
+                Spoken::Text => whole.push_str(more),
+                Spoken::Refusal => more.clone_into(&mut self.refusal),
+                Spoken::Thought => {}
+            }
+        }
+        let before = self.texts.get(&place).map_or("", String::as_str);
+        let more = rest(&whole, before).to_owned();
+        self.say(place, &more, heard);
+    }
+
+    /// The response with all that it gave: of it, what didn't come as an item of its own.
+    fn end_response(
+        &mut self,
+        event: &str,
+        response: &Value,
+        heard: &mut Vec<Delta>,
+    ) -> Result<(), ModelError> {
+        let usage = openai::usage(&response["usage"], "input_tokens", "output_tokens");
+        heard.extend(usage.map(Delta::Usage));
+        let status = response["status"].as_str().unwrap_or(event);
+        self.ending = Some(match event {
+            _ if status.ends_with("incomplete") || event.ends_with("incomplete") => {
+                Ending::Incomplete(word(&response["incomplete_details"]).map(str::to_owned))
+            }
+            _ if status.ends_with("failed") || event.ends_with("failed") => Ending::Failed,
+            _ => Ending::Completed,
+        });
+        if !matches!(self.ending, Some(Ending::Completed)) {
+            return Ok(());
+        }
+        let mut ended: BTreeMap<String, usize> = BTreeMap::new();
+        for item in &self.items {
+            *ended.entry(text(&item["type"])).or_default() += 1;
+        }
+        for (at, item) in list(&response["output"]).iter().enumerate() {
+            match ended.get_mut(&text(&item["type"])) {
+                Some(count) if *count > 0 => *count -= 1,
+                _ => {
+                    let said = json!({ "output_index": at, "item": item });
+                    let place = self.place(&said);
+                    self.end_item(place, item, heard)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Thinking goes back together with all that came of it, in the order in which it came; the
@@ -112,16 +198,21 @@ impl OpenAiResponses {
 }
 
 impl Protocol for OpenAiResponses {
+    fn choice(&self) -> &Choice {
+        &self.choice
+    }
+
     fn path(&self) -> String {
         "/responses".to_owned()
     }
 
     /// Nothing is stored with the provider: thinking comes sealed, and goes back with its calls.
     fn body(&self, request: &Request) -> Value {
-        let answer = |text: &str, calls: &[_], items: &[_]| self.answer(text, calls, items);
+        let answer =
+            |text: &str, calls: &[SentCall<'_>], items: &[_]| self.answer(text, calls, items);
         let mut body = json!({
             "model": self.choice.model,
-            "input": one_by_one(&with_ids(&request.told_in_turns()), answer, outcome),
+            "input": one_by_one(&request.told_in_turns(), answer, outcome),
             "stream": true,
             "store": false,
         });
@@ -136,55 +227,65 @@ impl Protocol for OpenAiResponses {
                 body["reasoning"] = json!({ "summary": "auto" });
             }
         }
-        if let Some(most) = request.most_tokens(&self.choice) {
-            body["max_output_tokens"] = json!(most);
-        }
+        body["max_output_tokens"] = json!(request.most_tokens(&self.choice));
         body
     }
 
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if frame.data().trim() == "[DONE]" {
-            return Ok(());
-        }
-        openai::check(&self.choice, frame.data())?;
-        let event: Event = frame.parse(&self.choice)?;
-        match event {
-            Event::Text { delta } => heard.push(Delta::Text(delta)),
-            Event::Thought { delta } | Event::Summary { delta } => {
-                heard.push(Delta::Thought(delta));
+    fn hear(&mut self, said: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
+        let delta = || text(&said["delta"]);
+        let kind = said["type"].as_str().unwrap_or_default();
+        match kind.strip_prefix("response.").unwrap_or(kind) {
+            "output_text.delta" => {
+                let place = self.place(said);
+                self.say(place, &delta(), heard);
             }
-            Event::SummaryPart { summary_index } if summary_index > 0 => {
-                heard.push(Delta::Thought("\n\n".to_owned()));
+            "output_text.done" => {
+                let place = self.place(said);
+                if !self.texts.contains_key(&place) {
+                    self.say(place, &text(&said["text"]), heard);
+                }
             }
-            Event::Refusal { delta } => self.refusal += &delta,
-            Event::Refused { refusal } => self.refusal = refusal,
-            Event::ItemAdded { output_index, item } => {
-                let place = self.place(output_index, item["id"].as_str());
-                self.begin_item(place, &item)?;
+            // Thinking itself, of models whose makers show it, and what it comes to.
+            "reasoning_text.delta" | "reasoning_summary_text.delta" => self.think(delta(), heard),
+            "reasoning_summary_part.added" if number(&said["summary_index"]) > Some(0) => {
+                self.think("\n\n".to_owned(), heard);
             }
-            Event::Arguments { output_index, item_id, delta } => {
-                let place = self.place(output_index, item_id.as_deref());
-                self.calls.piece(place, None, None, &delta)?;
+            "refusal.delta" => self.refusal += &delta(),
+            "refusal.done" => self.refusal = text(&said["refusal"]),
+            "output_item.added"
+            | "function_call_arguments.delta"
+            | "function_call_arguments.done" => {
+                let place = self.place(said);
+                if self.closed.contains_key(&place) {
+                    return Ok(());
+                }
+                self.begin_item(place, &said["item"])?;
+                let whole = arguments_text(&said["arguments"]);
+                if whole.is_empty() {
+                    let more = arguments_text(&said["delta"]);
+                    self.calls.piece(place, None, None, &more)?;
+                } else {
+                    self.calls.replace(place, &whole)?;
+                }
             }
-            Event::ArgumentsDone { output_index, item_id, arguments } => {
-                let place = self.place(output_index, item_id.as_deref());
-                self.calls.replace(place, &arguments)?;
+            "output_item.done" => {
+                let place = self.place(said);
+                self.end_item(place, &said["item"], heard)?;
             }
-            Event::ItemDone { output_index, item } => {
-                let place = self.place(output_index, item["id"].as_str());
-                self.end_item(place, item, heard)?;
+            "completed" | "incomplete" | "failed" | "done" => {
+                self.end_response(kind, &said["response"], heard)?;
             }
-            Event::Completed { response } => {
-                self.end_response(&response, Ending::Completed, heard);
-            }
-            Event::Incomplete { mut response } => {
-                let ending = Ending::Incomplete(response.reason());
-                self.end_response(&response, ending, heard);
-            }
-            Event::Failed { response } => self.end_response(&response, Ending::Failed, heard),
-            Event::SummaryPart { .. } | Event::Unknown => {}
+            // The response itself, from a server that does not stream.
+            _ if said["object"] == "response" => self.end_response("", said, heard)?,
+            _ => {}
         }
         Ok(())
+    }
+
+    fn hear_done(&mut self) {
+        if !self.texts.is_empty() || !self.items.is_empty() {
+            self.ending.get_or_insert(Ending::Completed);
+        }
     }
 
     fn held(&self) -> usize {
@@ -216,29 +317,31 @@ impl Protocol for OpenAiResponses {
             }
         }
     }
-
-    fn complaint(&self, body: &Value) -> Option<Complaint> {
-        openai::complaint(body)
-    }
 }
 
 impl OpenAiResponses {
     /// An earlier answer: item by item as the model gave it, where it was kept. Of its calls, those
     /// that were carried out: one without an outcome would be refused.
-    fn answer(&self, text: &str, calls: &[ToolCall], items: &[String]) -> Vec<Value> {
+    fn answer(&self, text: &str, calls: &[SentCall<'_>], items: &[String]) -> Vec<Value> {
         if let Some(Value::Array(mut items)) = kept(&self.choice, items) {
-            let is_one = |item: &Value| {
-                let mut ids = calls.iter().map(|call| json!(call.call_id));
-                ids.any(|id| item["call_id"] == id)
-            };
-            items.retain(|item| item["type"] != "function_call" || is_one(item));
+            let mut calls = calls.iter().peekable();
+            items.retain_mut(|item| {
+                if item["type"] != "function_call" {
+                    return true;
+                }
+                let sent = calls.next_if(|sent| item["name"] == sent.call.name.as_str());
+                if let Some(sent) = sent {
+                    item["call_id"] = json!(sent.id);
+                }
+                sent.is_some()
+            });
             return items;
         }
         let said = (!text.is_empty()).then(|| json!({ "role": "assistant", "content": text }));
-        let called = calls.iter().map(|call| {
+        let called = calls.iter().map(|SentCall { call, id }| {
             json!({
                 "type": "function_call",
-                "call_id": call.call_id,
+                "call_id": id,
                 "name": call.name,
                 "arguments": call.arguments,
             })
@@ -254,90 +357,8 @@ fn thinks(model: &str) -> bool {
 }
 
 /// There is no word for a refused call: its text says it.
-fn outcome(result: &CallResult) -> Value {
-    json!({ "type": "function_call_output", "call_id": result.id, "output": result.text })
-}
-
-/// The events that mean something here, of some sixty that there are.
-#[derive(Deserialize)]
-#[serde(tag = "type")]
-enum Event {
-    #[serde(rename = "response.output_text.delta")]
-    Text { delta: String },
-    /// Thinking itself, of models whose makers show it.
-    #[serde(rename = "response.reasoning_text.delta")]
-    Thought { delta: String },
-    #[serde(rename = "response.reasoning_summary_text.delta")]
-    Summary { delta: String },
-    #[serde(rename = "response.reasoning_summary_part.added")]
-    SummaryPart {
-        #[serde(default)]
-        summary_index: u64,
-    },
-    #[serde(rename = "response.refusal.delta")]
-    Refusal { delta: String },
-    #[serde(rename = "response.refusal.done")]
-    Refused { refusal: String },
-    #[serde(rename = "response.output_item.added")]
-    ItemAdded {
-        #[serde(default)]
-        output_index: Option<u64>,
-        item: Value,
-    },
-    #[serde(rename = "response.function_call_arguments.delta")]
-    Arguments {
-        #[serde(default)]
-        output_index: Option<u64>,
-        #[serde(default)]
-        item_id: Option<String>,
-        delta: String,
-    },
-    #[serde(rename = "response.function_call_arguments.done")]
-    ArgumentsDone {
-        #[serde(default)]
-        output_index: Option<u64>,
-        #[serde(default)]
-        item_id: Option<String>,
-        arguments: String,
-    },
-    #[serde(rename = "response.output_item.done")]
-    ItemDone {
-        #[serde(default)]
-        output_index: Option<u64>,
-        item: Value,
-    },
-    #[serde(rename = "response.completed")]
-    Completed { response: Response },
-    #[serde(rename = "response.incomplete")]
-    Incomplete { response: Response },
-    #[serde(rename = "response.failed")]
-    Failed { response: Response },
-    #[serde(other)]
-    Unknown,
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Response {
-    usage: Option<Value>,
-    incomplete_details: Option<Incomplete>,
-}
-
-impl Response {
-    fn usage(&self) -> Option<Usage> {
-        let tokens = self.usage.as_ref()?;
-        Some(openai::usage(tokens, "input_tokens", "output_tokens"))
-    }
-
-    fn reason(&mut self) -> Option<String> {
-        self.incomplete_details.take()?.reason
-    }
-}
-
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Incomplete {
-    reason: Option<String>,
+fn outcome(result: &CallResult, id: &str) -> Value {
+    json!({ "type": "function_call_output", "call_id": id, "output": result.text })
 }
 
 #[cfg(test)]

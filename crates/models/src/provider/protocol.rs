@@ -6,7 +6,7 @@ use super::gemini::Gemini;
 use super::ollama::Ollama;
 use super::openai_chat::OpenAiChat;
 use super::openai_responses::OpenAiResponses;
-use super::{Choice, Complaint, Engine, Frame, Framing, ModelError, Request, Server};
+use super::{Choice, Complaint, Engine, Framing, ModelError, Request, Server};
 use serde_json::{Value, json};
 use setwise_catalog::schema::{SchemaError, codec, format};
 use setwise_domain::conversation::Delta;
@@ -28,6 +28,9 @@ pub enum Credential {
 /// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes
 /// it printable and takes the key out, for all protocols in one place.
 pub trait Protocol: Send + Sync {
+    /// Whose answer it is, without the key.
+    fn choice(&self) -> &Choice;
+
     fn framing(&self) -> Framing {
         Framing::Events
     }
@@ -48,9 +51,12 @@ pub trait Protocol: Send + Sync {
     /// protocols in one place.
     fn body(&self, request: &Request) -> Value;
 
-    /// Adds to `heard` what a frame says. A frame that means nothing here adds nothing. What was
-    /// added stands, also where a fault follows.
-    fn hear(&mut self, frame: &Frame, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
+    /// Adds to `heard` what a frame says. What means nothing here adds nothing. What was added stands,
+    /// also where a fault follows. Whether it is an error is seen to by whoever reads the stream.
+    fn hear(&mut self, said: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
+
+    /// The server's mark that nothing more comes, where it sends one beside the protocol's own end.
+    fn hear_done(&mut self) {}
 
     /// Bytes of calls that are not whole yet: what grows while nothing is heard.
     fn held(&self) -> usize;
@@ -63,9 +69,10 @@ pub trait Protocol: Send + Sync {
     /// of the model, or was declined.
     fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
 
-    /// What the body of an error says, whether it came with a status or in the stream; none where
-    /// it is no error of this protocol.
-    fn complaint(&self, body: &Value) -> Option<Complaint>;
+    /// What an error says, whether it came with a status or in the stream; none where it is none.
+    fn complaint(&self, body: &Value) -> Option<Complaint> {
+        Complaint::read(body)
+    }
 }
 
 /// The protocol of a choice, made for one request.
@@ -112,6 +119,33 @@ pub fn body_of(
         attach_grammar(engine, grammar, &mut body);
     }
     Ok(body)
+}
+
+/// Where each protocol has the most tokens of an answer, but for the one that can't be without.
+const BOUNDS: [(&str, &str); 5] = [
+    ("", "max_tokens"),
+    ("", "max_completion_tokens"),
+    ("", "max_output_tokens"),
+    ("/generationConfig", "maxOutputTokens"),
+    ("/options", "num_predict"),
+];
+
+/// Takes the most tokens of an answer out of a body, for a server that doesn't take so many, or that name.
+pub fn remove_bound(body: &mut Value) {
+    for (place, name) in BOUNDS {
+        if let Some(members) = body.pointer_mut(place).and_then(Value::as_object_mut) {
+            members.shift_remove(name);
+        }
+    }
+}
+
+/// Whether a refusal is about the most tokens of an answer: models write at most so many, which nobody says
+/// before, and some know it under another name.
+pub fn refuses_bound(choice: &Choice, error: &ModelError) -> bool {
+    let ModelError::Rejected { message, .. } = error else { return false };
+    let message = message.to_ascii_lowercase();
+    let names = |(_, name): &(_, &str)| message.contains(&name.to_ascii_lowercase());
+    choice.protocol != ProtocolName::Anthropic && BOUNDS.iter().any(names)
 }
 
 /// Holds the model to a grammar, under the name that each program has for it.

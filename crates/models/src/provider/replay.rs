@@ -1,11 +1,12 @@
 //! What a model said in earlier rounds, as it goes back to it.
 
-use super::{CallResult, Choice, Message};
+use super::{CallResult, Choice, Message, member};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use setwise_domain::conversation::Delta;
 use setwise_domain::text::printable_lines;
 use setwise_domain::tool_call::ToolCall;
+use std::collections::HashSet;
 
 /// An answer that must go back as it was, marked with the model that gave it: another model can't
 /// read it, and may refuse the whole request for it.
@@ -37,29 +38,53 @@ pub(super) fn kept(choice: &Choice, items: &[String]) -> Option<Value> {
         .map(|kept| kept.content)
 }
 
-/// The messages for a protocol whose results name their calls by ids: calls that came without one
-/// are named by their places, and results by the calls of the message before.
-pub(super) fn with_ids(messages: &[Message]) -> Vec<Message> {
-    let mut messages = messages.to_vec();
-    let mut ids = Vec::new();
-    for (place, message) in messages.iter_mut().enumerate() {
-        match message {
-            Message::User(_) => {}
-            Message::Assistant { calls, .. } => {
-                for (ordinal, call) in calls.iter_mut().enumerate() {
-                    let by_place = || format!("call_{place}_{ordinal}");
-                    call.call_id.get_or_insert_with(by_place);
-                }
-                ids = calls.iter().map(|call| call.call_id.clone()).collect();
-            }
-            Message::Results(results) => {
-                for (result, id) in results.iter_mut().zip(&ids) {
-                    result.id = result.id.take().or_else(|| id.clone());
-                }
+/// A call of an earlier answer, as it goes over the wire.
+pub(super) struct SentCall<'a> {
+    pub call: &'a ToolCall,
+    /// By which its result names it: what the provider gave, where no other call of the request has it.
+    pub id: String,
+}
+
+/// A message with its calls told apart; each result belongs to the call at its place in the message before.
+pub(super) enum Sent<'a> {
+    User(&'a str),
+    Assistant { text: &'a str, calls: Vec<SentCall<'a>>, kept: &'a [String] },
+    Results(Vec<(&'a CallResult, String)>),
+}
+
+/// The messages for a protocol whose results name their calls by ids. Providers give none, give the same
+/// one to all calls of an answer, or count from the start in each; `written` is how the protocol takes them.
+pub(super) fn told_apart(messages: &[Message], written: fn(&str) -> String) -> Vec<Sent<'_>> {
+    let mut known = HashSet::new();
+    let mut before: Vec<String> = Vec::new();
+    let mut count = 0;
+    let mut name = |call: &ToolCall| {
+        let given = call.call_id.as_deref().map(written).filter(|id| !id.is_empty());
+        if let Some(id) = given.filter(|id| known.insert(id.clone())) {
+            return id;
+        }
+        loop {
+            count += 1;
+            // Mistral takes nine letters and digits and nothing else.
+            let id = format!("call{count:05}");
+            if known.insert(id.clone()) {
+                return id;
             }
         }
-    }
-    messages
+    };
+    let sent = messages.iter().map(|message| match message {
+        Message::User(text) => Sent::User(text),
+        Message::Assistant { text, calls, kept } => {
+            let calls = calls.iter().map(|call| SentCall { call, id: name(call) });
+            let calls: Vec<_> = calls.collect();
+            before = calls.iter().map(|call| call.id.clone()).collect();
+            Sent::Assistant { text, calls, kept }
+        }
+        Message::Results(results) => {
+            Sent::Results(results.iter().zip(std::mem::take(&mut before)).collect())
+        }
+    });
+    sent.collect()
 }
 
 /// What a model is told first, as a message of its own; none where it is told nothing.
@@ -71,30 +96,32 @@ pub(super) fn system(instructions: &str) -> impl Iterator<Item = Value> {
 /// The messages of a protocol where each call's result is a message of its own.
 pub(super) fn one_by_one(
     messages: &[Message],
-    answer: impl Fn(&str, &[ToolCall], &[String]) -> Vec<Value>,
-    outcome: impl Fn(&CallResult) -> Value,
+    answer: impl Fn(&str, &[SentCall<'_>], &[String]) -> Vec<Value>,
+    outcome: impl Fn(&CallResult, &str) -> Value,
 ) -> Vec<Value> {
-    let written = messages.iter().flat_map(|message| match message {
-        Message::User(text) => vec![json!({ "role": "user", "content": text })],
-        Message::Assistant { text, calls, kept } => answer(text, calls, kept),
-        Message::Results(results) => results.iter().map(&outcome).collect(),
+    let sent = told_apart(messages, str::to_owned);
+    let written = sent.iter().flat_map(|message| match message {
+        Sent::User(text) => vec![json!({ "role": "user", "content": text })],
+        Sent::Assistant { text, calls, kept } => answer(text, calls, kept),
+        Sent::Results(results) => results.iter().map(|(result, id)| outcome(result, id)).collect(),
     });
     written.collect()
 }
 
 /// Whether content that was kept says the same, and calls the same, as the message that it is
-/// kept with. `said` and `called` read the text and the id of a call off a part, where it has one.
-pub(super) fn is_same(
+/// kept with. `said` and `called` read the text, and the name and id of a call, off a part that has one.
+pub(super) fn is_same<'a>(
     content: &[Value],
-    (text, calls): (&str, &[ToolCall]),
+    text: &str,
+    calls: impl Iterator<Item = &'a ToolCall>,
     said: fn(&Value) -> Option<&str>,
     called: fn(&Value) -> Option<(&Value, &Value)>,
 ) -> bool {
-    let meant = calls.iter().map(|call| (json!(call.name), json!(call.call_id)));
+    let meant = calls.map(|call| (call.name.clone(), call.call_id.clone()));
     let called = content.iter().filter_map(called);
+    let called = called.map(|(name, id)| (member::text(name), member::id(id)));
     let whole: String = content.iter().filter_map(said).collect();
-    as_heard(&whole) == as_heard(text)
-        && called.map(|(name, id)| (name.clone(), id.clone())).eq(meant)
+    as_heard(&whole) == as_heard(text) && called.eq(meant)
 }
 
 /// Words as the conversation has them: safe to show, and without blanks around them.

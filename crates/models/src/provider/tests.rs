@@ -1,7 +1,7 @@
 //! What is heard of a transcript, wherever its bytes are split: for the tests of the protocols.
 
 use super::frames::{Frame, Framing, Lines, Sse};
-use super::{ModelError, Protocol};
+use super::{ModelError, Protocol, answer};
 use setwise_domain::conversation::Delta;
 
 /// Everything heard, texts that follow each other put together, and how it ended.
@@ -25,7 +25,7 @@ fn at(
     let mut heard = Vec::new();
     let end = frames(protocol.framing(), bytes, split)
         .iter()
-        .try_for_each(|frame| protocol.hear(frame, &mut heard))
+        .try_for_each(|frame| answer::hear(protocol, frame, &mut heard))
         .and_then(|()| protocol.end(&mut heard));
     (joined(heard), end)
 }

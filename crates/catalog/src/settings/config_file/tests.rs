@@ -62,7 +62,7 @@ fn a_wrong_word_is_told_the_right_ones() {
 fn a_stray_key_is_told_what_there_is() {
     assert_eq!(
         refusal("weather = 1"),
-        "line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.profile, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, coach.price_in, coach.price_cached, coach.price_out, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.grounding, tools.deprecated_aliases, mcp.write, mcp.accept, log.text, lines.keep, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+        "line 1, column 1: there is no key 'weather'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.profile, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, coach.answer_seconds, coach.price_in, coach.price_cached, coach.price_out, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.grounding, tools.deprecated_aliases, mcp.write, mcp.accept, log.text, lines.keep, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
     );
 }
 
@@ -119,7 +119,7 @@ fn a_model_has_a_name_and_what_the_coach_takes() {
     );
     assert_eq!(
         set("", "models.fast", "ollama").unwrap_err().to_string(),
-        "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.profile, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, coach.price_in, coach.price_cached, coach.price_out, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.grounding, tools.deprecated_aliases, mcp.write, mcp.accept, log.text, lines.keep, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
+        "there is no key 'models.fast'; there are coach.provider, coach.model, coach.base_url, coach.calls, coach.dialect, coach.key_variable, coach.key_command, coach.profile, coach.max_output_tokens, coach.context_tokens, coach.thoughts, coach.connect_seconds, coach.first_byte_seconds, coach.between_seconds, coach.answer_seconds, coach.price_in, coach.price_cached, coach.price_out, plan.schema_version, program.max_revisions, program.use_template_bootstrap, tools.policy, tools.grounding, tools.deprecated_aliases, mcp.write, mcp.accept, log.text, lines.keep, ui.ascii, ui.bell, ui.mouse, and the tables keys and models"
     );
 }
 

@@ -14,6 +14,7 @@ use setwise_domain::limits::MOST_FOUND_CHARS;
 use setwise_domain::provider::Dialect;
 use setwise_domain::tool_call::ToolCall;
 use std::sync::Arc;
+use tokio::time::Instant;
 
 /// The model that is asked, and what it may use.
 pub struct Asked {
@@ -66,13 +67,19 @@ impl Asked {
         let output = request.output.take();
         let together = answers_and_calls(dialect) && self.text_calls.is_none();
         let mut searching = tools.as_ref();
+        let (began, most) = (Instant::now(), self.model.choice().tuning.whole);
         for round in 0.. {
+            if began.elapsed() >= most {
+                return Err(ModelError::TookTooLong { after: most }.into());
+            }
             searching = searching.filter(|_| round < MOST_SEARCH_ROUNDS);
             request.tools = match self.text_calls {
                 None => searching.map(SearchTools::shapes).unwrap_or_default(),
                 Some(_) => Vec::new(),
             };
             request.output = output.clone().filter(|_| together || searching.is_none());
+            let in_words = searching.zip(self.text_calls);
+            request.grammar = in_words.map(|(tools, calls)| tools.grammar(calls).into());
             counted.usage.begin_round();
             let mut heard = gather(self.model.ask(request.clone()), counted).await?;
             let calls = match self.text_calls.filter(|_| searching.is_some()) {

@@ -1,7 +1,8 @@
 //! A question as a model gets it: the prompt, and what it is asked with as delimited data.
 
 use super::Contract;
-use crate::ask::limits::{LEAST_BYTES_A_TOKEN, MOST_QUESTION_BYTES};
+use crate::ask::limits::MOST_QUESTION_BYTES;
+use crate::provider::limits::LEAST_BYTES_A_TOKEN;
 use crate::provider::limits::{BYTES_A_TOKEN, LEAST_CHARS_A_TOKEN};
 use crate::provider::{Message, Request};
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! What a model may look things up with before it answers a question.
 
 use crate::ask::Library;
-use crate::ask::limits::MOST_SEARCH_HITS;
+use crate::ask::limits::{MOST_SEARCH_HITS, MOST_SEARCHES_A_ROUND};
 use crate::provider::{CallResult, TextCalls};
 use serde_json::json;
 use setwise_catalog::schema::{ToolParameter, ToolShape};
@@ -97,6 +97,25 @@ impl SearchTools {
         text
     }
 
+    /// What a model that writes its calls into its text is held to while it searches: searches, or that it
+    /// knows enough. GBNF, as llama.cpp, vLLM and `SGLang` take it.
+    pub fn grammar(&self, calls: TextCalls) -> String {
+        let searches = self.scope.searches.iter().map(|search| {
+            let (name, _) = search.parameter();
+            let arguments = json!({ name: "…" }).to_string();
+            let call = (calls.written)(&ToolCall::native(search.name(), arguments, None));
+            let (before, after) = call.split_once('…').unwrap_or((&call, ""));
+            format!("{} char{{1,{ASKED_LABEL_CHARS}}} {}", json!(before), json!(after))
+        });
+        let searches = searches.collect::<Vec<_>>().join(" | ");
+        let more = MOST_SEARCHES_A_ROUND - 1;
+        format!(
+            "root ::= \"ready\" | search (\"\\n\" search){{0,{more}}}\n\
+             search ::= {searches}\n\
+             char ::= [^\"\\\\\\x00-\\x1f\\x7f]\n"
+        )
+    }
+
     pub fn shapes(&self) -> Vec<ToolShape> {
         let searches = self.scope.searches.iter();
         searches.map(|search| search.shape()).collect()
@@ -105,7 +124,6 @@ impl SearchTools {
     pub fn answer(&self, call: &ToolCall) -> CallResult {
         let found = self.search(call);
         CallResult {
-            id: call.call_id.clone(),
             name: call.name.clone(),
             refused: found.is_err(),
             text: found.unwrap_or_else(|why| format!("[Error: {why}]")),

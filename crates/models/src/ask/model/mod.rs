@@ -24,11 +24,11 @@ pub use unavailable::UnavailableCoach;
 
 use crate::ask::contract::Asked;
 use crate::ask::limits::{
-    LEAST_BYTES_A_TOKEN, TOKENS_LEFT_FOR_AN_ANSWER, TOKENS_OF_COMPACT_TALK, TOKENS_OF_EARLIER_TALK,
+    TOKENS_LEFT_FOR_AN_ANSWER, TOKENS_OF_COMPACT_TALK, TOKENS_OF_EARLIER_TALK,
 };
 use crate::ask::spending::Spending;
 use crate::ask::{Answer, Coach, CoachError, Library, Reply, Request};
-use crate::provider::limits::BYTES_A_TOKEN;
+use crate::provider::limits::{BYTES_A_TOKEN, LEAST_BYTES_A_TOKEN};
 use crate::provider::{self, Model, ModelError, TextCalls};
 use futures_util::future::{BoxFuture, FutureExt as _};
 use futures_util::stream::{self, BoxStream, StreamExt as _};
@@ -132,7 +132,8 @@ impl Asking {
         let (mut messages, mut running) = told(usual);
         let mut left_out = false;
         if let Some(context) = context {
-            let fixed = system.len() + standing.len() + listed(&shapes);
+            let listed: usize = shapes.iter().map(ToolShape::length).sum();
+            let fixed = system.len() + standing.len() + listed;
             let room = talk_that_fits(context, fixed + length_of(&messages[running..]));
             // What stands now varies, and the room with it: by halves it is the same for long.
             let halved = std::iter::successors(Some(usual), |room| (*room > 0).then_some(room / 2));
@@ -201,23 +202,8 @@ fn begins_turn(messages: &[Message]) -> bool {
     since.into_iter().all(|one| matches!(one, Message::Program(_)))
 }
 
-fn listed(shapes: &[ToolShape]) -> usize {
-    let lengths = shapes.iter().map(|shape| {
-        shape.name.len() + shape.description.len() + shape.parameters.to_string().len()
-    });
-    lengths.sum()
-}
-
 fn length_of(messages: &[provider::Message]) -> usize {
-    let lengths = messages.iter().map(|message| match message {
-        provider::Message::User(text) => text.len(),
-        provider::Message::Assistant { text, calls, kept } => {
-            let calls = calls.iter().map(|call| call.name.len() + call.arguments.len());
-            text.len() + calls.sum::<usize>() + kept.iter().map(String::len).sum::<usize>()
-        }
-        provider::Message::Results(results) => results.iter().map(|one| one.text.len()).sum(),
-    });
-    lengths.sum()
+    messages.iter().map(provider::Message::length).sum()
 }
 
 impl Coach for ModelCoach {

@@ -91,10 +91,6 @@ impl Told {
                     }
                     said.push_str(&(self.written)(call));
                 }
-                // Made twice under one id it is one call, and no protocol takes it twice.
-                Syntax::Native
-                    if call.call_id.is_some()
-                        && native.iter().any(|known| known.call_id == call.call_id) => {}
                 Syntax::Native => native.push(call.clone()),
             }
         }
@@ -117,21 +113,13 @@ impl Told {
 
     /// How calls ended, word for word: natively where they were made so, else as words.
     fn outcomes(&mut self, outcomes: &[CallOutcome]) {
-        let mut results: Vec<CallResult> = Vec::new();
-        for outcome in outcomes.iter().filter(|one| one.syntax == Syntax::Native) {
-            let known =
-                results.iter_mut().find(|known| known.id.is_some() && known.id == outcome.call_id);
-            match known {
-                Some(known) if known.text == told_to_model(&outcome.message) => {}
-                Some(known) => known.text.extend(["\n\n", &told_to_model(&outcome.message)]),
-                None => results.push(CallResult {
-                    id: outcome.call_id.clone(),
-                    name: outcome.tool.clone(),
-                    text: told_to_model(&outcome.message).into_owned(),
-                    refused: outcome.result.is_err(),
-                }),
-            }
-        }
+        let native = outcomes.iter().filter(|one| one.syntax == Syntax::Native);
+        let results = native.map(|outcome| CallResult {
+            name: outcome.tool.clone(),
+            text: told_to_model(&outcome.message).into_owned(),
+            refused: outcome.result.is_err(),
+        });
+        let results: Vec<_> = results.collect();
         if !results.is_empty() {
             self.messages.push(provider::Message::Results(results));
         }

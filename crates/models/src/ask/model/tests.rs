@@ -96,9 +96,8 @@ fn told(messages: Vec<Message>) -> String {
             format!("assistant {text:?} {calls:?} {kept:?}")
         }
         Told::Results(results) => {
-            let results = results
-                .iter()
-                .map(|one| format!("{:?} {} {} {:?}", one.id, one.name, one.refused, one.text));
+            let results =
+                results.iter().map(|one| format!("{} {} {:?}", one.name, one.refused, one.text));
             format!("results {}", results.collect::<Vec<_>>().join(" | "))
         }
     });
@@ -176,15 +175,15 @@ fn outcomes_go_back_as_their_calls_were_made_word_for_word() {
         ]),
     ];
     insta::assert_snapshot!(told(messages), @r#"
-user "log it"
-assistant "So:\n[TOOL_CALL: show_plan(…)]" ["log_set_result"] []
-results Some("c1") log_set_result true "[Error: Missing required parameter 'exercise']\n\"hint\""
-user "No plan."
-"#);
+    user "log it"
+    assistant "So:\n[TOOL_CALL: show_plan(…)]" ["log_set_result", "log_set_result"] []
+    results log_set_result true "[Error: Missing required parameter 'exercise']\n\"hint\"" | log_set_result true "[Error: Missing required parameter 'exercise']\n\"hint\""
+    user "No plan."
+    "#);
 }
 
 #[test]
-fn of_two_calls_under_one_id_the_second_refusal_is_told_with_the_first() {
+fn two_calls_under_one_id_are_told_with_a_result_each() {
     let one = call("log_set_result", Syntax::Native, Some("c1"));
     let messages = vec![
         athlete("log it"),
@@ -195,10 +194,10 @@ fn of_two_calls_under_one_id_the_second_refusal_is_told_with_the_first() {
         ]),
     ];
     insta::assert_snapshot!(told(messages), @r#"
-user "log it"
-assistant "" ["log_set_result"] []
-results Some("c1") log_set_result false "[Set Logged]\n\n[Error: the id was used]"
-"#);
+    user "log it"
+    assistant "" ["log_set_result", "log_set_result"] []
+    results log_set_result false "[Set Logged]" | log_set_result true "[Error: the id was used]"
+    "#);
 }
 
 #[test]

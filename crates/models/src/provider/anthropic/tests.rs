@@ -373,17 +373,12 @@ fn an_empty_answer_is_heard_as_nothing() {
 #[test]
 fn messages_go_out_whole_and_never_empty() {
     let refused = CallResult {
-        id: Some("functions.log:0".to_owned()),
         name: "log_set_result".to_owned(),
         text: "'weight' is no parameter".to_owned(),
         refused: true,
     };
-    let done = CallResult {
-        id: None,
-        name: "log_set_result".to_owned(),
-        text: "logged".to_owned(),
-        refused: false,
-    };
+    let done =
+        CallResult { name: "log_set_result".to_owned(), text: "logged".to_owned(), refused: false };
     let broken =
         ToolCall::native("log_set_result", "{\"weight\":", Some("functions.log:0".to_owned()));
     let nameless = ToolCall::native("log_set_result", "{\"reps\":\"8\"}", None);
@@ -408,13 +403,13 @@ fn messages_go_out_whole_and_never_empty() {
             {"role": "assistant", "content": [
                 {"type": "tool_use", "id": "functions_log_0", "name": "log_set_result",
                  "input": {"INVALID_JSON": "{\"weight\":"}},
-                {"type": "tool_use", "id": "call_2_1", "name": "log_set_result",
+                {"type": "tool_use", "id": "call00001", "name": "log_set_result",
                  "input": {"reps": "8"}},
             ]},
             {"role": "user", "content": [
                 {"type": "tool_result", "tool_use_id": "functions_log_0",
                  "content": "'weight' is no parameter", "is_error": true},
-                {"type": "tool_result", "tool_use_id": "call_2_1", "content": "logged"},
+                {"type": "tool_result", "tool_use_id": "call00001", "content": "logged"},
             ]},
         ])
     );

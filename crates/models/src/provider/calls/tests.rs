@@ -17,6 +17,10 @@ fn calls() -> Calls {
     Calls::new(&choice, &request)
 }
 
+fn whole<'a>(name: Option<&'a str>, arguments: &'a str) -> Piece<'a> {
+    Piece { id: None, name, arguments: arguments.into() }
+}
+
 fn arguments(heard: &[Delta]) -> Vec<&str> {
     let calls = heard.iter().map(|delta| match delta {
         Delta::Call(call) => call.arguments.as_str(),
@@ -29,14 +33,14 @@ fn arguments(heard: &[Delta]) -> Vec<&str> {
 fn a_call_without_any_arguments_is_one_with_an_empty_object() {
     for nothing in ["", " ", "\n"] {
         let (mut calls, mut heard) = (calls(), Vec::new());
-        calls.whole(Some("c1"), Some("show_plan"), nothing, &mut heard).unwrap();
+        calls.whole(&whole(Some("show_plan"), nothing), &mut heard).unwrap();
         calls.piece(7, Some("c2"), Some("show_plan"), nothing).unwrap();
         calls.close_all(&mut heard);
         assert_eq!(arguments(&heard), ["{}", "{}"], "{nothing:?}");
     }
     // What came is kept as it came.
     let (mut calls, mut heard) = (calls(), Vec::new());
-    calls.whole(None, Some("show_plan"), "{", &mut heard).unwrap();
+    calls.whole(&whole(Some("show_plan"), "{"), &mut heard).unwrap();
     assert_eq!(arguments(&heard), ["{"]);
 }
 
@@ -49,7 +53,7 @@ fn a_namespace_before_a_known_tool_is_no_part_of_its_name() {
         ("functions.", "functions."),
     ] {
         let (mut calls, mut heard) = (calls(), Vec::new());
-        calls.whole(None, Some(written), "{}", &mut heard).unwrap();
+        calls.whole(&whole(Some(written), "{}"), &mut heard).unwrap();
         assert_eq!(heard, [Delta::Call(ToolCall::native(name, "{}", None))]);
     }
 }

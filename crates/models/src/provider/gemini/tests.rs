@@ -150,22 +150,26 @@ fn a_call_that_the_model_did_not_sign_goes_back_with_the_mark_for_that() {
 
 #[test]
 fn outcomes_go_out_under_the_keys_that_the_model_knows() {
-    let result = |id: Option<&str>, text: &str, refused| CallResult {
-        id: id.map(str::to_owned),
+    let result = |text: &str, refused| CallResult {
         name: "log_set_result".to_owned(),
         text: text.to_owned(),
         refused,
     };
-    let results =
-        vec![result(None, "logged", false), result(Some("b"), "'weight' is no parameter", true)];
+    let results = vec![result("logged", false), result("'weight' is no parameter", true)];
+    let calls = vec![call(None, "{}"), call(Some("b"), "{}")];
     let messages = vec![
         Message::User(String::new()),
+        Message::Assistant { text: String::new(), calls, kept: Vec::new() },
         Message::Results(results),
         Message::User("and now?".to_owned()),
     ];
     assert_eq!(
-        sent(MODEL, messages),
+        sent("gemini-2.5-flash", messages),
         json!([
+            {"role": "model", "parts": [
+                {"functionCall": {"name": "log_set_result", "args": {}}},
+                {"functionCall": {"name": "log_set_result", "args": {}, "id": "b"}},
+            ]},
             {"role": "user", "parts": [
                 {"functionResponse": {"name": "log_set_result",
                                       "response": {"output": "logged"}}},
@@ -222,7 +226,7 @@ fn an_answer_that_is_not_whole_says_why() {
     );
     fails(
         "data: {\"candidates\": 1}\n\n",
-        "Gemini sent something that can't be read: invalid type: integer `1`, expected a sequence at line 1 column 16; check that the protocol is the server's",
+        "the answer of Gemini was cut off: the connection ended before it did; try again",
     );
 }
 

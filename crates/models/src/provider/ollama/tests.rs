@@ -103,11 +103,10 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
     let Some(Delta::Keep(item)) = heard.last() else {
         panic!("nothing is kept");
     };
-    let result = |id: Option<&str>, text: &str| CallResult {
-        id: id.map(str::to_owned),
+    let result = |text: &str| CallResult {
         name: "log_set_result".to_owned(),
         text: text.to_owned(),
-        refused: id.is_some(),
+        refused: false,
     };
     let request = Request {
         system: "You are a coach.".to_owned(),
@@ -118,7 +117,7 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
                 calls: calls[..2].to_vec(),
                 kept: vec![item.clone()],
             },
-            Message::Results(vec![result(None, "logged"), result(Some("call_2"), "no")]),
+            Message::Results(vec![result("logged"), result("no")]),
         ],
         ..Request::default()
     };
@@ -131,16 +130,18 @@ fn calls_come_whole_and_the_thinking_before_them_goes_back_with_them() {
                 {"role": "system", "content": "You are a coach."},
                 {"role": "user", "content": "bench 8 and 7"},
                 {"role": "assistant", "content": "", "thinking": "Two sets.", "tool_calls": [
-                    {"function": {"name": "log_set_result", "arguments": {"reps": "8"}}},
+                    {"id": "call00001", "function": {"name": "log_set_result",
+                        "arguments": {"reps": "8"}}},
                     {"id": "call_2", "function": {"name": "log_set_result",
                         "arguments": {"INVALID_JSON": "{\"reps\": 7,}"}}},
                 ]},
-                {"role": "tool", "tool_name": "log_set_result", "content": "logged"},
+                {"role": "tool", "tool_name": "log_set_result", "content": "logged",
+                 "tool_call_id": "call00001"},
                 {"role": "tool", "tool_name": "log_set_result", "content": "no",
                  "tool_call_id": "call_2"},
             ],
             "stream": true, "truncate": false, "shift": false,
-            "options": {"num_ctx": 24_576},
+            "options": {"num_ctx": 24_576, "num_predict": 8_192},
         })
     );
 }

@@ -210,7 +210,7 @@ fn the_limit_of_tokens_has_the_name_that_the_server_knows() {
     };
     let mut choice = self::choice();
     let body = OpenAiChat::new(&choice, &request).body(&request);
-    assert_eq!(body["max_completion_tokens"], Value::Null);
+    assert_eq!(body["max_completion_tokens"], 16_000);
     choice.tuning.output_tokens = Some(7);
     let body = OpenAiChat::new(&choice, &request).body(&request);
     assert_eq!(body["max_completion_tokens"], 102);

@@ -123,7 +123,6 @@ fn sent_back(model: &str, calls: &[ToolCall], sealed: &Value) -> Value {
         _ => None,
     });
     let results = calls.iter().map(|call| CallResult {
-        id: call.call_id.clone(),
         name: call.name.clone(),
         text: "Logged.".to_owned(),
         refused: false,

@@ -39,7 +39,7 @@ fn an_answer_is_the_same_as_the_conversation_has_it() {
     ];
     let call = ToolCall::native("log", "{}", Some("a".to_owned()));
     let heard = "Logging both.";
-    assert!(is_same(&content, (heard, std::slice::from_ref(&call)), said, called));
-    assert!(!is_same(&content, ("Logging.", &[call]), said, called));
-    assert!(!is_same(&content, (heard, &[]), said, called));
+    assert!(is_same(&content, heard, [&call].into_iter(), said, called));
+    assert!(!is_same(&content, "Logging.", [&call].into_iter(), said, called));
+    assert!(!is_same(&content, heard, [].into_iter(), said, called));
 }

@@ -221,7 +221,11 @@ impl ScriptedModel {
         recording: &Recording,
         heard: &mut Vec<Delta>,
     ) -> Result<(), ModelError> {
-        let mut reader = AnswerReader::new(protocol_of(&self.choice, request), &self.choice);
+        let mut reader = AnswerReader::new(
+            protocol_of(&self.choice, request),
+            &self.choice,
+            request.most_tokens(&self.choice),
+        );
         for piece in pieces.iter().flat_map(|piece| cuts.pieces(piece.as_bytes())) {
             recording.bytes(piece);
             if !reader.feed(piece, heard)? {

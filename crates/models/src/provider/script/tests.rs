@@ -129,7 +129,7 @@ fn what_went_out_and_came_in_is_on_the_wire() {
         exchange.body,
         crate::provider::Body::Json(serde_json::json!({
             "model": "script:mine", "messages": [], "stream": true,
-            "stream_options": {"include_usage": true},
+            "stream_options": {"include_usage": true}, "max_tokens": 16_000,
         }))
     );
 }

@@ -6,8 +6,8 @@ use crate::ask::contract::{
     AnswerMessage, CONTRACTS, Contract, Debrief, Program, Propose, Repair, Revise, Route,
     Substitute, Summarize, TodayPlanFlat, TodayPlanNested, Verify,
 };
-use crate::ask::limits::LEAST_BYTES_A_TOKEN;
 use crate::provider::Request;
+use crate::provider::limits::LEAST_BYTES_A_TOKEN;
 use crate::provider::limits::LEAST_CHARS_A_TOKEN;
 use setwise_catalog::schema::codec::{self, Unknown};
 use setwise_catalog::schema::judge::{matcher, random_answer};
