@@ -110,6 +110,7 @@ impl<'a> Line<'_, 'a> {
                 })
             }
             Which::Newest(1) => Ok(Found::Sets(vec![newest])),
+            Which::Before => Ok(before_last(there)),
             Which::Newest(count) if *count <= there.len() => {
                 Ok(Found::Sets(there.split_off(there.len() - count)))
             }
@@ -168,6 +169,10 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Unsaid => Offer::one_or_all(there),
             Which::Every | Which::Both => Found::Sets(there),
+            Which::Before if several && !keys.is_empty() => {
+                Offer::one_of("Which set".to_owned(), there)
+            }
+            Which::Before => before_last(there),
             Which::Newest(_) if several && !keys.is_empty() => {
                 Offer::one_of("Which set".to_owned(), there)
             }
@@ -219,6 +224,14 @@ impl<'a> Line<'_, 'a> {
             None => "today".to_owned(),
         };
         Ok(Offer::one_of(format!("There is no set of {name} {when}; which"), newest))
+    }
+}
+
+/// The set before the last one, in their order.
+fn before_last(mut sets: Vec<SetResult>) -> Found {
+    match sets.len().checked_sub(2) {
+        Some(before) => Found::Sets(vec![sets.swap_remove(before)]),
+        None => Offer::one_of("There is no set before the last; which".to_owned(), sets),
     }
 }
 

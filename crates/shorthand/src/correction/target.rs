@@ -50,7 +50,7 @@ impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
         match self.which {
-            Which::Numbers(..) => true,
+            Which::Numbers(..) | Which::Before => true,
             Which::Newest(_) | Which::Every | Which::Both => {
                 self.says_set || self.one || self.is_named()
             }
@@ -181,7 +181,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// `reps` and the like where no number follows.
-    fn field(&self, at: usize) -> Option<(Field, usize)> {
+    pub(super) fn field(&self, at: usize) -> Option<(Field, usize)> {
         if words::is(&self.tokens[at], &["weights", "loads"]) {
             return Some((Field::Load, 1));
         }

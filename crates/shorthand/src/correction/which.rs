@@ -4,6 +4,7 @@ use super::Line;
 use super::target::Target;
 use super::words;
 use setwise_domain::set_place::Counted;
+use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 
@@ -15,6 +16,8 @@ pub(super) enum Which {
     Numbers(Counted, Vec<u8>),
     /// The last so many.
     Newest(usize),
+    /// The one before the last.
+    Before,
     Every,
     /// Two sets, or all of two exercises.
     Both,
@@ -23,7 +26,16 @@ pub(super) enum Which {
 impl<'a> Line<'_, 'a> {
     /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
     pub(super) fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
+        /// The set before the last.
+        const BEFORE: &str = "second to last|second to the last|second last|second from last|next to last|last but one|penultimate|one before last|one before the last|one before that|set before last|set before the last|set before that";
         let token = &self.tokens[at];
+        if let Some(used) = longest_phrase(&self.tokens[at..], BEFORE) {
+            target.which = Which::Before;
+            let says_set = self.tokens.get(at + used);
+            return Some(
+                used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
+            );
+        }
         if let Some((which, used)) = self.ordinals(at) {
             target.which = which;
             return Some(used);
@@ -154,7 +166,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// A kind that is counted by itself, and how many tokens say it: `warm-up`, `drop`.
-    fn counted(&self, at: usize) -> Option<(Counted, usize)> {
+    pub(super) fn counted(&self, at: usize) -> Option<(Counted, usize)> {
         match meaning(self.tokens.get(at..)?)? {
             (Meaning::Kind(kind), used) => {
                 Some((Counted::of(kind), used)).filter(|(of, _)| *of != Counted::Work)
