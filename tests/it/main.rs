@@ -46,6 +46,7 @@ mod mcp;
 mod mcp_asking;
 mod mcp_http;
 mod migrating;
+mod model_calls;
 mod model_coach;
 mod models;
 mod models_at_home;

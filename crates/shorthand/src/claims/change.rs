@@ -51,6 +51,9 @@ const OTHER_OBJECTS: &str = "note|notes|comment|rpe|rir|reps|weight|load|effort|
 /// What isn't wanted now.
 const LATER: &str = "someday|some day|one day|tomorrow|next time|next week|later|eventually|in the future|going forward|\
     from now on|for next|yesterday i|would be nice";
+/// Behind `undo that` they go on with it.
+const BEHIND_UNDO: &str = "for|please|pls|now|one|last|set|sets|entry|change|thing|mistake|log|line|coach|right|would|\
+    will|could|can|if|thanks|too|again|,|.|!|?|and|as|i|ok|back|update|edit|input|bit|was|were|it|my|sorry|bro|man|-|–|—|(|because|since|before|immediately|quickly|just|tap";
 /// How far behind the verb its object may begin.
 const MOST_WORDS_TO_OBJECT: usize = 3;
 /// How far behind `take` its `back` may stand.
@@ -58,7 +61,7 @@ const MOST_WORDS_BETWEEN: usize = 7;
 const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|set it|\
     make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
-    oops|sorry|wait|whoops|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
+    oops|sorry|wait|whoops|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
     rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
@@ -125,7 +128,7 @@ pub(super) fn wanted<'a>(
             let supposes = |one: &Spoken<'_, '_, '_>| phrase::has(&one.words, SUPPOSES);
             let supposed = spoken.iter().rev().take_while(sentence).any(supposes);
             let is_affirmed = page.parts[piece.part].is_affirmed;
-            spoken.push(Spoken::read(piece, is_affirmed, supposed, setting));
+            spoken.push(Spoken::read(page, piece, is_affirmed, supposed, setting)?);
         }
         let found = of_message(page, &spoken, answers, setting)?;
         // What is wrong may be said before what it should be.
@@ -258,7 +261,9 @@ fn corrections<'a>(
     let speaks = |one: &&Spoken<'_, '_, '_>| {
         !one.is_open && !matches!(one.asks, Some(Ask::Delete | Ask::Undo))
     };
-    if !spoken.iter().filter(speaks).any(|one| one.corrects() || of_numbers(one)) {
+    let points = spoken.iter().any(|one| one.said.points());
+    let states = |one: &Spoken<'_, '_, '_>| points && one.said.has_values() && one.states();
+    if !spoken.iter().filter(speaks).any(|one| one.corrects() || of_numbers(one) || states(one)) {
         return Ok(Vec::new());
     }
     let mut wanted = Vec::new();
@@ -287,20 +292,22 @@ fn corrections<'a>(
 
 impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
     fn read(
+        page: &Page,
         piece: &'p Piece<'t, 'a>,
         is_affirmed: bool,
         supposed: bool,
         setting: &Setting<'a>,
-    ) -> Self {
+    ) -> LogResult<Self> {
         let words = phrase::words(&piece.tokens);
-        let said = lenient::scan(&piece.tokens, &piece.names, setting);
+        let said = lenient::scan(&page.text, &piece.tokens, &piece.names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
-        let asks = mood::opens_question(&words, marked);
+        let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
+        let asks = mood::opens_question(&words, marked) && !swaps;
         let is_open = !is_affirmed
             && (asks && !phrase::has(&words, POLITE) || supposed || phrase::has(&words, LATER));
         let mut spoken = Self { piece, words, said, is_open, asks: None };
         spoken.asks = spoken.ask(is_affirmed);
-        spoken
+        Ok(spoken)
     }
 
     fn ask(&self, is_affirmed: bool) -> Option<Ask> {
@@ -314,6 +321,14 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         }
         let told = !mood::is_past(&self.words) && !mood::is_of_others(&self.words);
         (told && (phrase::has(&self.words, CORRECT) || self.tells_of_set())).then_some(Ask::Correct)
+    }
+
+    /// `the bench was 190`
+    fn states(&self) -> bool {
+        phrase::has(&self.words, "was|were|should")
+            && !phrase::has(&self.words, WAS_NOT)
+            && !mood::is_past(&self.words)
+            && !mood::is_of_others(&self.words)
     }
 
     fn corrects(&self) -> bool {
@@ -350,6 +365,13 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             return None;
         }
         let is_bare = undoes.is_some() && !self.said.names_sets();
+        // `undo those years of bad form` is of no set.
+        let pronoun =
+            behind.first().is_some_and(|word| is_listed(word, "that|this|those|these|all"));
+        let noun = behind.get(1).filter(|_| pronoun);
+        if is_bare && noun.is_some_and(|noun| !is_listed(noun, BEHIND_UNDO)) {
+            return None;
+        }
         Some(if is_bare && !asks || is_bare && self.said.points() {
             Ask::Undo
         } else {

@@ -59,6 +59,9 @@ impl Offer {
 
 impl<'a> Line<'_, 'a> {
     pub(super) fn find(&self, target: &Target<'a>) -> LogResult<Found> {
+        if let Some(kind) = target.kind {
+            return self.of_kind(target, kind);
+        }
         match self.found(target)? {
             Found::Sets(sets) if target.which == Which::Both && sets.len() != 2 => {
                 self.both(target, &sets)
@@ -78,6 +81,27 @@ impl<'a> Line<'_, 'a> {
         }
         let count = counted(found.len(), "set");
         Ok(Found::Nothing(format!("is about two sets, and it could be {count}: name them")))
+    }
+
+    /// `my warm-up set`, `the last drop set`: of the exercise that is named, else of the newest.
+    fn of_kind(&self, target: &Target<'a>, kind: Counted) -> LogResult<Found> {
+        let Some(newest) = self.setting.log.newest()? else {
+            return Ok(Found::Nothing("can't be done: no set is logged yet".to_owned()));
+        };
+        let mut keys = target.keys();
+        if keys.is_empty() {
+            keys.push(newest.key());
+        }
+        let mut sets = self.setting.log.on_date(target.date.unwrap_or(newest.date))?;
+        sets.retain(|set| Counted::of(set.performance.kind) == kind && keys.contains(&set.key()));
+        Ok(match (&target.which, sets.len()) {
+            (_, 0) => Found::Nothing(format!("is about a {}, and none is logged", kind.word())),
+            (Which::Newest(count), there) if *count <= there => {
+                Found::Sets(sets.split_off(there - count))
+            }
+            (Which::Every | Which::Both, _) | (Which::Unsaid, 1) => Found::Sets(sets),
+            _ => Offer::one_or_all(sets),
+        })
     }
 
     fn found(&self, target: &Target<'a>) -> LogResult<Found> {

@@ -9,7 +9,7 @@
 //! ```
 
 use super::find::Found;
-use super::target::Target;
+use super::target::{NameFound, Target};
 use super::values::{Values, only_unit};
 use super::which::Which;
 use super::{Line, without_possessives, words};
@@ -62,8 +62,6 @@ pub(crate) struct Said<'t, 'a> {
     values: Vec<Token<'t>>,
     old: Vec<Token<'t>>,
     described: Vec<Token<'t>>,
-    /// Of those that are counted by themselves: a warm-up.
-    kind: Option<Counted>,
     /// None of several in particular is meant.
     any: bool,
 }
@@ -75,7 +73,7 @@ impl<'t, 'a> Said<'t, 'a> {
             || self.has_name()
             || !self.days.is_empty()
             || !self.described.is_empty()
-            || self.kind.is_some()
+            || self.target.kind.is_some()
     }
 
     /// Whether it speaks of a set at all.
@@ -104,7 +102,7 @@ impl<'t, 'a> Said<'t, 'a> {
             self.target.which = beside.target.which.clone();
             self.target.says_set |= beside.target.says_set;
             self.described.extend(beside.described.iter().cloned());
-            self.kind = self.kind.or(beside.kind);
+            self.target.kind = self.target.kind.or(beside.target.kind);
         }
         if self.days.is_empty() {
             self.days.extend(beside.days.iter().filter(|(_, behind)| !behind));
@@ -116,16 +114,19 @@ impl<'t, 'a> Said<'t, 'a> {
 
 /// Reads words for what they say of stored sets.
 pub(crate) fn scan<'t, 'a>(
+    text: &str,
     tokens: &[Token<'t>],
     names: &[Mention<'a>],
     setting: &Setting<'a>,
-) -> Said<'t, 'a> {
+) -> LogResult<Said<'t, 'a>> {
     let tokens = without_possessives(tokens);
-    let line = Line { text: "", tokens: &tokens, note: None, setting };
+    let line = Line { text, tokens: &tokens, note: None, setting };
     let mut said = Said::default();
     let mut link = false;
     let mut at = 0;
     let exchanges = tokens.iter().any(|token| is_listed(&token.lower, EXCHANGES));
+    // In `swap 185 for 190` one takes the place of the other.
+    let joins = !exchanges;
     while at < tokens.len() {
         let token = &tokens[at];
         let before = at.checked_sub(1).map_or("", |before| &*tokens[before].lower);
@@ -136,15 +137,18 @@ pub(crate) fn scan<'t, 'a>(
         } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {
             at += used;
             let from = at;
-            at = line.run_of_values(at);
+            at = line.run_of_values(at, joins);
             said.old.extend_from_slice(&tokens[from..at]);
             if from == at && names.iter().any(|name| name.at.start == at) {
                 at = names.iter().find(|name| name.at.start == at).map_or(at, |name| name.at.end);
             }
-        } else if token.lower == "from" && line.run_of_values(at + 1) > at + 1 {
-            let end = line.run_of_values(at + 1);
+        } else if token.lower == "from" && line.run_of_values(at + 1, joins) > at + 1 {
+            let end = line.run_of_values(at + 1, joins);
             said.old.extend_from_slice(&tokens[at + 1..end]);
             at = end;
+        } else if token.lower == "by" && line.run_of_values(at + 1, joins) > at + 1 {
+            // `off by five pounds` says how much, and not what.
+            at = line.run_of_values(at + 1, joins);
         } else if let Some((used, date)) = line.day(at) {
             said.days.push((date, behind));
             at += used;
@@ -154,7 +158,7 @@ pub(crate) fn scan<'t, 'a>(
             said.any |= !definite;
             said.target.says_set |= definite;
             at += used;
-        } else if let Some(end) = line.description(at) {
+        } else if let Some(end) = line.description(at, joins) {
             said.described.extend_from_slice(&tokens[at + 1..end]);
             said.target.says_set = true;
             at = end + 1;
@@ -164,20 +168,19 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.says_set = true;
             }
             at += used;
-        } else if let Some(used) = line.which_in_prose(&mut said.target, at) {
-            said.kind = said.kind.or(line.counted(at).map(|(of, _)| of));
+        } else if let Some(used) = line.which_in_prose(&mut said.target, at, names) {
             at += used;
         } else if let Some((field, used)) = line.field(at) {
             said.target.field = Some(field);
             at += used;
-        } else if line.run_of_values(at) > at {
-            let end = line.run_of_values(at);
+        } else if line.run_of_values(at, joins) > at {
+            let end = line.run_of_values(at, joins);
             let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
             let next = tokens.get(end).map_or("", |next| &*next.lower);
             let swapped = exchanges && is_listed(next, "for|with|and|by|to");
             let used = becomes.unwrap_or(1);
-            let is_old =
-                (becomes.is_some() || swapped) && line.run_of_values(end + used) > end + used;
+            let is_old = (becomes.is_some() || swapped)
+                && line.run_of_values(end + used, joins) > end + used;
             if is_old {
                 said.old.extend_from_slice(&tokens[at..end]);
                 at = end + used;
@@ -186,6 +189,15 @@ pub(crate) fn scan<'t, 'a>(
                 said.values.extend_from_slice(&tokens[at..end]);
                 at = end;
             }
+        } else if let Some((used, found)) =
+            line.until(end_of_name(&tokens, at, names)).name_at(at, false)?
+        {
+            let lifts = match found {
+                NameFound::One(lift) => vec![lift],
+                NameFound::Several(several) => several.into_iter().map(Lift::known).collect(),
+            };
+            said.names.push((lifts, behind));
+            at += used;
         } else {
             link |= words::is_link(token);
             said.target.one |= words::is_one(token);
@@ -193,7 +205,15 @@ pub(crate) fn scan<'t, 'a>(
             at += 1;
         }
     }
-    said
+    Ok(said)
+}
+
+/// Where a name ends at the latest that begins at a place.
+fn end_of_name(tokens: &[Token<'_>], at: usize, names: &[Mention<'_>]) -> usize {
+    let ends = |place: &usize| {
+        words::is_link(&tokens[*place]) || names.iter().any(|name| name.at.start == *place)
+    };
+    (at + 1..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
 
 /// The sets that words ask to be deleted; none where several could be meant, or none is.
@@ -210,7 +230,7 @@ pub(crate) fn deleted<'a>(
         return Ok(None);
     };
     let described: Vec<Token<'_>> = said.described.iter().chain(&said.values).cloned().collect();
-    line.described(&target, said.kind, &described)
+    line.described(&target, &described)
 }
 
 /// What words make of stored sets.
@@ -235,10 +255,10 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     };
     let date = to_day.map(|at| said.days[at].0);
     let lifts = to_name.map(|at| said.names[at].0.clone()).unwrap_or_default();
-    let found = match (&*said.described, said.kind) {
-        ([], None) => line.find(&target)?,
-        (described, kind) => line
-            .described(&target, kind, described)?
+    let found = match &*said.described {
+        [] => line.find(&target)?,
+        described => line
+            .described(&target, described)?
             .map_or_else(|| Found::Nothing(String::new()), Found::Sets),
     };
     let (sets, is_sure) = match found {
@@ -306,9 +326,14 @@ fn target<'n, 'a: 'n>(
     Some(target)
 }
 
-impl<'a> Line<'_, 'a> {
+impl<'l, 'a> Line<'l, 'a> {
+    /// The same up to a place.
+    fn until(&self, end: usize) -> Line<'l, 'a> {
+        Line { tokens: &self.tokens[..end], ..*self }
+    }
+
     /// Where the numbers end that begin at a place, with the words that say what they count.
-    fn run_of_values(&self, from: usize) -> usize {
+    fn run_of_values(&self, from: usize, joins: bool) -> usize {
         let mut at = from;
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
             // `that one` counts nothing.
@@ -332,6 +357,7 @@ impl<'a> Line<'_, 'a> {
             {
                 at += 1;
             } else if at > from
+                && joins
                 && matches!(meant, Some(Meaning::At | Meaning::For | Meaning::With))
                 && rest.get(1).is_some_and(|next| next.is_number() || words::is_effort(next))
             {
@@ -340,13 +366,14 @@ impl<'a> Line<'_, 'a> {
                 break;
             }
         }
-        at
+        let says = self.tokens[from..at].iter().any(|token| !token.is_sign('-'));
+        if says { at } else { from }
     }
 
     /// Where a set ends that is named by what it was, `the 185 one`: the place of its last word.
-    fn description(&self, at: usize) -> Option<usize> {
+    fn description(&self, at: usize, joins: bool) -> Option<usize> {
         is_listed(&self.tokens[at].lower, "the|my|that").then_some(())?;
-        let end = self.run_of_values(at + 1);
+        let end = self.run_of_values(at + 1, joins);
         let closes = self.tokens.get(end).is_some_and(|token| is_listed(&token.lower, "one|set"));
         let numbered = self.tokens.get(end + 1).is_some_and(Token::is_number)
             || self.set_number(at + 1).is_some_and(|(_, used)| {
@@ -356,7 +383,12 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.
-    fn which_in_prose(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
+    fn which_in_prose(
+        &self,
+        target: &mut Target<'a>,
+        at: usize,
+        names: &[Mention<'a>],
+    ) -> Option<usize> {
         let token = &self.tokens[at];
         let next = self.tokens.get(at + 1).map_or("", |next| &*next.lower);
         let before = at.checked_sub(1).map_or("", |before| &*self.tokens[before].lower);
@@ -366,11 +398,36 @@ impl<'a> Line<'_, 'a> {
         let talk = token.lower == "all"
             && !is_listed(next, "of|my|the|those|these|three|four|five|them|sets|todays|")
             && !is_listed(before, "them|those|sets|delete|remove|undo");
-        if of_time || talk {
+        // `number 2`
+        if target.which == Which::Unsaid
+            && (is_listed(&token.lower, "number|no|nr") || token.is_sign('#'))
+            && let Some((number, used)) = self.set_number(at + 1)
+        {
+            target.which = Which::Numbers(Counted::Work, vec![number]);
+            return Some(1 + used);
+        }
+        // `on second thought`
+        let of_sets = |at: usize| {
+            self.tokens.get(at).is_some_and(|next| is_listed(&next.lower, "set|sets|one|ones"))
+                || names.iter().any(|name| name.at.start == at)
+        };
+        let ends = self.tokens.get(at + 1).is_none_or(|next| {
+            words::is_link(next)
+                || words::is_value(next)
+                || is_listed(&next.lower, ",|and|of|&|to|two|three|for|on")
+                || words::ordinal(next).is_some()
+        });
+        let stray = words::ordinal(token).is_some() && !ends && !(at + 1..at + 4).any(of_sets);
+        if of_time || talk || stray {
             return None;
         }
         let known = target.which.clone();
-        let used = self.take_which(target, at)?;
+        let Some(used) = self.take_which(target, at) else {
+            // `my warm-up set`
+            let (of, used) = self.counted(at)?;
+            target.kind = Some(of);
+            return Some(used);
+        };
         // Two places name no one set.
         if known != Which::Unsaid && target.which == Which::Unsaid {
             target.which = known;
@@ -382,13 +439,10 @@ impl<'a> Line<'_, 'a> {
     fn described(
         &self,
         target: &Target<'a>,
-        kind: Option<Counted>,
         described: &[Token<'_>],
     ) -> LogResult<Option<Vec<SetResult>>> {
         let found = self.find(target)?;
-        let is_numbered = matches!(target.which, Which::Numbers(..));
-        let kind = kind.filter(|_| !is_numbered);
-        if described.is_empty() && kind.is_none() {
+        if described.is_empty() {
             return Ok(match found {
                 Found::Sets(sets) => Some(sets),
                 Found::Ask(_) | Found::Nothing(_) => None,
@@ -398,19 +452,17 @@ impl<'a> Line<'_, 'a> {
         else {
             return Ok(None);
         };
-        let is_of =
-            |set: &SetResult| kind.is_none_or(|kind| Counted::of(set.performance.kind) == kind);
-        if target.which != Which::Unsaid {
+        if target.which != Which::Unsaid || target.kind.is_some() {
             let Found::Sets(sets) = found else {
                 return Ok(None);
             };
-            let all = sets.iter().all(|set| has(set, &known) && is_of(set));
+            let all = sets.iter().all(|set| has(set, &known));
             return Ok(all.then_some(sets));
         }
         let mut sets = self.setting.log.on_date(target.date.unwrap_or(self.setting.today))?;
         let keys = target.keys();
         sets.retain(|set| keys.is_empty() || keys.contains(&set.key()));
-        sets.retain(|set| has(set, &known) && is_of(set));
+        sets.retain(|set| has(set, &known));
         Ok((sets.len() == 1).then_some(sets))
     }
 

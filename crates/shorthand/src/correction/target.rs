@@ -11,6 +11,7 @@ use setwise_catalog::catalog::limits::NAME_WORDS_MAX;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::set_log::LogResult;
+use setwise_domain::set_place::Counted;
 use setwise_words::parse::day::{DayReader, Direction, When};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::number;
@@ -38,6 +39,8 @@ pub(super) struct Target<'a> {
     pub many: bool,
     /// `set`.
     pub says_set: bool,
+    /// Of those that are counted by themselves, without a number: `my warm-up set`.
+    pub kind: Option<Counted>,
     pub field: Option<Field>,
     /// The first token that is none of it.
     pub end: usize,

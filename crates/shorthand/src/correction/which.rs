@@ -4,6 +4,7 @@ use super::Line;
 use super::target::Target;
 use super::words;
 use setwise_domain::set_place::Counted;
+use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, means};
@@ -96,7 +97,11 @@ impl<'a> Line<'_, 'a> {
         }
         used += usize::from(self.says_number(at + used));
         let mut numbers = Vec::new();
-        while let Some((number, more)) = self.set_number(at + used) {
+        while let Some((number, more)) = self.set_number(at + used).filter(|(_, more)| {
+            // `make that set 8 reps`
+            let counts = means(self.tokens, at + used + more);
+            !matches!(counts, Some(Meaning::Reps | Meaning::Unit(_)))
+        }) {
             used += more;
             let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
             if let Some(first) = numbers.last().copied().filter(|_| dash(at + used - more - 1)) {
@@ -159,9 +164,18 @@ impl<'a> Line<'_, 'a> {
 
     /// How many sets are meant: `2 sets`, `two were`.
     fn counts_sets(&self, at: usize) -> Option<(u8, usize)> {
+        /// Words of a name that may stand between: `last two incline bench sets`.
+        const MOST_WORDS_BETWEEN: usize = 4;
         self.set_number(at).filter(|(_, used)| {
-            matches!(means(self.tokens, at + used), Some(Meaning::Set | Meaning::Sets))
-                || self.tokens.get(at + used).is_none_or(words::is_link)
+            let from = at + used;
+            let is_word = |token: &Token<'_>| token.kind == Kind::Word && !words::is_link(token);
+            let sets =
+                |at: usize| matches!(means(self.tokens, at), Some(Meaning::Set | Meaning::Sets));
+            sets(from)
+                || self.tokens.get(from).is_none_or(words::is_link)
+                || (from..from + MOST_WORDS_BETWEEN)
+                    .take_while(|at| self.tokens.get(*at).is_some_and(is_word))
+                    .any(|at| sets(at + 1))
         })
     }
 
