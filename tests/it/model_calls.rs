@@ -23,6 +23,7 @@ use setwise::tool::{Executor, Grounding, Policy};
 use std::collections::VecDeque;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::mpsc;
 
 /// A model that answers each round of a turn with the next of these.
@@ -54,11 +55,12 @@ impl Coach for Scripted {
 struct Athlete {
     services: Services,
     coach: Arc<Scripted>,
+    runtime: Runtime,
     home: tempfile::TempDir,
 }
 
 impl Athlete {
-    async fn given(lines: &[String]) -> Self {
+    fn given(lines: &[String]) -> Self {
         let home = tempfile::tempdir().unwrap();
         let stamps = Stamps::fixed("2026-11-21T18:02:00-05:00[America/New_York]".parse().unwrap());
         let catalog = Catalog::embedded();
@@ -81,22 +83,29 @@ impl Athlete {
             keeps_lines: true,
             wire: setwise::provider::Wire::default(),
         };
-        let athlete = Self { services, coach, home };
+        let athlete = Self {
+            services,
+            coach,
+            runtime: Builder::new_current_thread().enable_all().build().unwrap(),
+            home,
+        };
         for line in lines {
             let before = athlete.sets();
-            athlete.says(line).await;
+            athlete.says(line);
             assert_ne!(athlete.sets(), before, "the given line '{line}' changes nothing");
         }
         athlete
     }
 
     /// Whether the model was asked.
-    async fn says(&self, line: &str) -> bool {
+    fn says(&self, line: &str) -> bool {
         let before = *self.coach.heard.lock().unwrap();
         let (sink, mut events) = mpsc::unbounded_channel();
-        coach::say(&self.services, line.to_owned(), &sink).await;
-        drop(sink);
-        while events.recv().await.is_some() {}
+        self.runtime.block_on(async {
+            coach::say(&self.services, line.to_owned(), &sink).await;
+            drop(sink);
+            while events.recv().await.is_some() {}
+        });
         *self.coach.heard.lock().unwrap() > before
     }
 
@@ -110,12 +119,12 @@ impl Athlete {
 
     /// The calls in one turn, the last message being what it answers. Where the program reads that message
     /// by itself, no model is asked: then the calls are judged by the same words.
-    async fn calls(&self, say: &[String], calls: &[Call]) -> Vec<CallOutcome> {
+    fn calls(&self, say: &[String], calls: &[Call]) -> Vec<CallOutcome> {
         let calls: Vec<ToolCall> = calls.iter().map(Call::native).collect();
         let (last, before) = say.split_last().unwrap();
         let mut exchange = Vec::new();
         for line in before {
-            self.says(line).await;
+            self.says(line);
             exchange.push(Utterance { speaker: Speaker::Athlete, text: line.clone() });
             exchange.push(Utterance { speaker: Speaker::Coach, text: "Okay.".into() });
         }
@@ -145,14 +154,14 @@ impl Athlete {
     }
 
     /// The same through the whole turn; none where no model was asked.
-    async fn turn(&self, say: &[String], calls: &[Call]) -> bool {
+    fn turn(&self, say: &[String], calls: &[Call]) -> bool {
         let (last, before) = say.split_last().unwrap();
         for line in before {
-            self.says(line).await;
+            self.says(line);
         }
         let calls = calls.iter().map(|call| Delta::Call(call.native()));
         self.coach.rounds.lock().unwrap().push_back(calls.collect());
-        self.says(last).await
+        self.says(last)
     }
 }
 
@@ -187,18 +196,18 @@ fn cases<C: for<'d> Deserialize<'d>>(built_in: &str) -> Vec<C> {
 }
 
 /// `done`: every call is carried out at once. `not done`: the log is as before, whatever is asked or refused.
-#[tokio::test]
-async fn a_model_changes_what_the_athlete_asks_to_be_changed_and_nothing_else() {
+#[test]
+fn a_model_changes_what_the_athlete_asks_to_be_changed_and_nothing_else() {
     let cases: Vec<ChangeCase> = cases("model_changes.json");
     let mut wrong = Vec::new();
     for case in &cases {
-        let athlete = Athlete::given(&case.given).await;
+        let athlete = Athlete::given(&case.given);
         let before = athlete.sets();
-        let asked = athlete.turn(&case.say, &case.calls).await;
+        let asked = athlete.turn(&case.say, &case.calls);
         let after = athlete.sets();
         // By the same words and calls, without a turn: what the log comes to, and whether all is carried out.
-        let other = Athlete::given(&case.given).await;
-        let outcomes = other.calls(&case.say, &case.calls).await;
+        let other = Athlete::given(&case.given);
+        let outcomes = other.calls(&case.say, &case.calls);
         let carried_out = |result: &ToolResult| {
             matches!(result, ToolResult::Edited { .. } | ToolResult::TakenBack { .. })
         };
@@ -266,17 +275,17 @@ fn texts(value: &Value, found: &mut Vec<String>) {
     }
 }
 
-#[tokio::test]
-async fn a_model_stores_no_text_that_neither_the_log_nor_the_athlete_supports() {
+#[test]
+fn a_model_stores_no_text_that_neither_the_log_nor_the_athlete_supports() {
     let cases: Vec<InventedCase> = cases("invented.json");
     let (mut wrong, mut lost) = (Vec::new(), Vec::new());
     for case in &cases {
-        let athlete = Athlete::given(&case.given).await;
+        let athlete = Athlete::given(&case.given);
         let say = match &case.say {
             Said::One(line) => vec![line.clone()],
             Said::Several(lines) => lines.clone(),
         };
-        let outcomes = athlete.calls(&say, std::slice::from_ref(&case.call)).await;
+        let outcomes = athlete.calls(&say, std::slice::from_ref(&case.call));
         let stored = athlete.stored();
         let mut said = Vec::new();
         texts(&case.call.args, &mut said);

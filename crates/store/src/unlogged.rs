@@ -26,7 +26,7 @@ use setwise_words::text::sentences;
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
     moved|booked|scheduled";
 /// Of these, what is told beside something that was done.
-const AHEAD_OR_DONE: &str = "target|goal|plan|planned|asks|asked|then|aim";
+const AHEAD_OR_DONE: &str = "target|goal|plan|planned|asks|asked|then|aim|moved";
 /// They say that nothing was better before.
 const RECORDS: &str = "pr|prs|pb|pbs|record|records|personal best|personal bests|personal record|best ever|all time|\
     all-time|lifetime|heaviest yet|strongest yet|heaviest ever|strongest ever|ever lifted|new max|new best|new high|\
@@ -37,6 +37,7 @@ const NO_RECORD: &str = "no|not|never|without|short|missed|miss|close|near|below
 /// What may be counted of training days, and over what.
 const SESSIONS: &str = "session|sessions|workout|workouts|training days|days|times";
 const STRETCHES: &str = "week|month|row|straight|streak|consecutive|year|overall|total";
+const ORDINALS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 /// With one of these a text about what is to come reports as well.
 const TELLS: &str = "you|your|you've|yesterday|last|ago|today";
 /// With one of these a load is the athlete's own.
@@ -296,7 +297,8 @@ fn claims(sentence: &str, today: Date, reports: bool) -> Vec<(Claim, String)> {
 fn is_ahead(tokens: &[Token<'_>], reports: bool) -> bool {
     let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
     let ahead = |token: &Token<'_>| {
-        let beside = reports && says(DONE) && is_listed(&token.lower, AHEAD_OR_DONE);
+        let beside =
+            reports && (says(DONE) || says("you|moved")) && is_listed(&token.lower, AHEAD_OR_DONE);
         is_listed(&token.lower, AHEAD) && !beside
     };
     tokens.iter().any(ahead)
@@ -320,6 +322,15 @@ fn counts(sentence: &str) -> Vec<(Claim, String)> {
         let says = |list| listed::find(tokens, list).is_some();
         let mut at = 0;
         while at < tokens.len() {
+            // `third session this week`
+            if let Some(place) = ORDINALS.iter().position(|word| tokens[at].lower == *word)
+                && let Some((near, _)) = listed::find(&tokens[at..], SESSIONS)
+                && near <= 2
+                && says(STRETCHES)
+            {
+                let span = tokens[at].span.to(tokens[at + near].span);
+                found.push((Claim::Sessions(place + 1), sentence[span.start..span.end].to_owned()));
+            }
             let Some(Ok(number)) = number::read(&tokens[at..]) else {
                 at += 1;
                 continue;

@@ -24,7 +24,7 @@ mod sets;
 mod tests;
 
 pub use crate::correction::lenient::WantedEdit;
-pub use fact::said_fact;
+pub use fact::{is_order, said_fact};
 
 use super::Setting;
 use jiff::civil::Date;

@@ -131,7 +131,9 @@ pub(crate) fn scan<'t, 'a>(
         let token = &tokens[at];
         let before = at.checked_sub(1).map_or("", |before| &*tokens[before].lower);
         let behind = link && !is_listed(before, OF_TARGET);
-        if let Some(name) = names.iter().find(|name| name.at.start == at) {
+        // `squat to front squat` is two names.
+        let is_one = |name: &&Mention<'_>| !tokens[name.at.clone()].iter().any(words::is_link);
+        if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
             said.names.push((name.lifts.clone(), behind));
             at = name.at.end.max(at + 1);
         } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {

@@ -7,17 +7,8 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::debrief::Debrief;
 use setwise_domain::set_log::SetLog;
 use setwise_domain::transcript::EntryBody;
-use setwise_shorthand::claims::{Speaker, Utterance, said_fact};
+use setwise_shorthand::claims::{Speaker, Utterance, is_order, said_fact};
 use setwise_store::{Reader, StoreError};
-use setwise_words::parse::listed::is_listed;
-use setwise_words::parse::vocabulary::words_of;
-
-/// Whether a note tells a coach what to do: then it says nothing of the athlete.
-fn instructs(note: &str) -> bool {
-    const ORDERS: &str = "remember|save|store|ignore|instruction|instructions|system|assistant|coach|tool|call|\
-        fact|facts|profile|prompt|athlete|note|record|add|model";
-    words_of(note).iter().any(|word| is_listed(word, ORDERS))
-}
 
 /// Sets aside the facts of a debrief that the athlete did not say.
 pub fn hold_unsaid(debrief: &mut Debrief, said: &[Utterance], catalog: &Catalog) {
@@ -39,7 +30,7 @@ pub fn said_on(reader: &Reader, date: Date, zone: &TimeZone) -> Result<Vec<Utter
         _ => None,
     });
     let sets = reader.on_date(date).map_err(super::unreadable)?.into_iter();
-    let notes = sets.filter_map(|set| set.performance.notes).filter(|note| !instructs(note));
+    let notes = sets.filter_map(|set| set.performance.notes).filter(|note| !is_order(note));
     let said = messages.chain(notes);
     Ok(said.map(|text| Utterance { speaker: Speaker::Athlete, text }).collect())
 }
