@@ -46,6 +46,7 @@ mod mcp;
 mod mcp_asking;
 mod mcp_http;
 mod migrating;
+mod model_calls;
 mod model_coach;
 mod model_told;
 mod models;

@@ -221,7 +221,19 @@ fn told_in_a_chat(settings: &[[&str; 2]]) -> usize {
     home.run(&["chat", "how was the week"]).done();
     let body = server.seen()[0].json();
     if let Ok(dump) = std::env::var("W3_DUMP") {
-        std::fs::write(format!("{dump}.{}", settings.iter().flatten().map(|one| one.replace('.', "_")).collect::<Vec<_>>().join("_")), serde_json::to_string_pretty(&body).unwrap()).unwrap();
+        std::fs::write(
+            format!(
+                "{dump}.{}",
+                settings
+                    .iter()
+                    .flatten()
+                    .map(|one| one.replace('.', "_"))
+                    .collect::<Vec<_>>()
+                    .join("_")
+            ),
+            serde_json::to_string_pretty(&body).unwrap(),
+        )
+        .unwrap();
     }
     let tools = &body["tools"];
     let messages = body["messages"].as_array().unwrap().iter();

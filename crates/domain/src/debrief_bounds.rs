@@ -74,7 +74,7 @@ pub fn calendar(operations: &[Operation]) -> Result<(), OutOfBounds> {
 }
 
 /// A load as a debrief writes it: `187.5 lb`, `+10 kg`.
-fn read_load(text: &str) -> Option<Load> {
+pub fn read_load(text: &str) -> Option<Load> {
     let text = text.trim().trim_start_matches('+');
     let unit = Unit::ALL.iter().find(|unit| text.ends_with(unit.word()))?;
     let amount = text.strip_suffix(unit.word())?.trim();

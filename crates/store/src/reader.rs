@@ -180,6 +180,21 @@ impl Reader {
         self.read(|connection| plans::standing(connection, date))
     }
 
+    /// The first thing that a report says was done and that is not in the log up to `date`, as it was
+    /// written.
+    pub fn unlogged(&self, report: &str, date: Date) -> Result<Option<String>, StoreError> {
+        self.read(|connection| {
+            unlogged::first(connection, report, date, unlogged::Text::Report(None))
+        })
+    }
+
+    /// The same of a text that says why something is to be done.
+    pub fn unlogged_reason(&self, text: &str, date: Date) -> Result<Option<String>, StoreError> {
+        self.read(|connection| {
+            unlogged::first(connection, text, date, unlogged::Text::Reason(None))
+        })
+    }
+
     /// A text without the sentences that say something was done that is not in the log up to `date`.
     pub fn without_unlogged(&self, text: &str, date: Date) -> Result<String, StoreError> {
         self.read(|connection| unlogged::without(connection, text, date))

@@ -1,15 +1,19 @@
 //! What a coach's words say was done, held to the log: a set or a day of training that was invented
 //! is kept nowhere.
 
+use crate::error::FaultKind;
 use crate::limits::DAYS_A_DEBRIEF_COMPARES;
-use crate::{columns, exercises};
+use crate::{columns, exercises, plans, record_breaks_on};
 use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Connection;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Catalog, Match, Resolution};
+use setwise_domain::debrief::NextStep;
+use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_domain::load::{Decimal, Load, Unit};
+use setwise_domain::receipt::Record;
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, When};
 use setwise_words::parse::lexer::{self, Kind, Token};
@@ -21,6 +25,25 @@ use setwise_words::text::sentences;
 /// What is planned is no claim of what was done.
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
     moved|booked|scheduled";
+/// Of these, what is told beside something that was done.
+const AHEAD_OR_DONE: &str = "target|goal|plan|planned|asks|asked|then|aim|moved";
+/// They say that nothing was better before.
+const RECORDS: &str = "pr|prs|pb|pbs|record|records|personal best|personal bests|personal record|best ever|all time|\
+    all-time|lifetime|heaviest yet|strongest yet|heaviest ever|strongest ever|ever lifted|new max|new best|new high|\
+    best set ever|best yet|highest ever|most ever|milestone";
+/// Beside a record they say that there was none.
+const NO_RECORD: &str = "no|not|never|without|short|missed|miss|close|near|below|under|under|chase|chasing|away|off|\
+    didn't|wasn't|isn't|until|since|old|standing|still";
+/// What may be counted of training days, and over what.
+const SESSIONS: &str = "session|sessions|workout|workouts|training days|days|times";
+const STRETCHES: &str = "week|month|row|straight|streak|consecutive|year|overall|total";
+const ORDINALS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
+/// With one of these a text about what is to come reports as well.
+const TELLS: &str = "you|your|you've|yesterday|last|ago|today";
+/// With one of these a load is the athlete's own.
+const WEIGHED: &str = "weighed|weigh|bodyweight|bw|scale";
+/// With a time they say what stands between sets.
+const NOT_TIMED: &str = "rest|rests|between|warm|plan|planned|minutes today|available";
 /// With one of these a day that is named was trained on.
 const DONE: &str = "was|were|did|done|hit|trained|lifted|logged|worked|had|after|since|yesterday|ago|\
     last|latest|ran|went";
@@ -58,7 +81,7 @@ pub(super) enum Text<'t> {
 /// What words say was done.
 #[derive(Debug, PartialEq, Eq)]
 enum Claim {
-    Sets(ClaimedSets),
+    Done(ClaimedSets),
     /// A load by itself, and whether it is worked out of several sets.
     Load(Decimal, Unit, bool),
     /// So many sets of a day, or all of them, with so many reps each.
@@ -71,6 +94,26 @@ enum Claim {
     },
     /// Something on this day.
     Day(Date),
+    /// So many reps in a set, or in all.
+    Reps(u16),
+    /// So many sets or exercises on the day.
+    Sets(usize),
+    Exercises(usize),
+    /// So many days of training.
+    Sessions(usize),
+    Record,
+    Reserve(Rir),
+    Seconds(u64),
+    Metres(u64),
+    /// A load or reps more or less than before.
+    LoadStep(Decimal, Unit),
+    RepStep(u16),
+    /// Worked out of nothing that is known here.
+    Percent,
+    /// Something that was done, by its name.
+    Exercise(ExerciseKey, String),
+    /// What the athlete weighs.
+    Weight(Load),
 }
 
 /// A load for so many reps, as words say it: a count for each set.
@@ -87,7 +130,7 @@ pub(super) fn first(
     text: &str,
     date: Date,
     kind: Text<'_>,
-) -> rusqlite::Result<Option<String>> {
+) -> Result<Option<String>, FaultKind> {
     for sentence in sentences(text) {
         if let Some(written) = in_sentence(connection, sentence, date, kind)? {
             return Ok(Some(written));
@@ -96,8 +139,62 @@ pub(super) fn first(
     Ok(None)
 }
 
+/// Whether an exercise was done on a day, or the day's plan asks for it.
+pub(super) fn is_of_day(
+    connection: &Connection,
+    name: &str,
+    date: Date,
+) -> Result<bool, FaultKind> {
+    let key = key_of(name);
+    let log = Log { connection, date, key: Some(key.clone()) };
+    if exercises::find(connection, &key)?.is_some() && !log.sets_on_day()?.is_empty() {
+        return Ok(true);
+    }
+    let plan = plans::standing(connection, date)?;
+    let mut planned = plan.iter().flat_map(|stored| stored.plan.exercises());
+    Ok(planned.any(|one| key_of(&one.name) == key))
+}
+
+/// Whether a load comes of the sets of a day by a step: the same, or at most a tenth more or less, by
+/// whichever way the step goes.
+pub(super) fn follows(
+    connection: &Connection,
+    name: &str,
+    date: Date,
+    step: NextStep,
+    load: Load,
+) -> Result<bool, FaultKind> {
+    /// Small loads go up by more than a tenth: by the least pair of plates.
+    const LEAST_STEP: Load = Load::new(Decimal::from_int(10), Unit::Lb);
+    let log = Log { connection, date, key: Some(key_of(name)) };
+    let to = load.mass().0;
+    let day = log.sets_on_day()?;
+    // Nothing was lifted yet that it could follow from: the plan's own.
+    Ok(day.is_empty()
+        || day.iter().any(|from| {
+            let most = (from.abs() / 10).max(LEAST_STEP.mass().0);
+            let same = LEAST_STEP.mass().0 / 40;
+            match step {
+                NextStep::AddLoad => to > *from - same && to - from <= most,
+                NextStep::Hold | NextStep::AddReps => (to - from).abs() <= same,
+                NextStep::ReduceLoad => to < *from + same && from - to <= from.abs() / 2,
+            }
+        }))
+}
+
+fn key_of(name: &str) -> ExerciseKey {
+    match Catalog::in_force().resolve(name).exercise() {
+        Some(exercise) => exercise.key(),
+        None => ExerciseKey::new(None, name),
+    }
+}
+
 /// A text without the sentences that say something was done that no day up to `date` has.
-pub(super) fn without(connection: &Connection, text: &str, date: Date) -> rusqlite::Result<String> {
+pub(super) fn without(
+    connection: &Connection,
+    text: &str,
+    date: Date,
+) -> Result<String, FaultKind> {
     let mut kept = String::new();
     for sentence in sentences(text) {
         match in_sentence(connection, sentence, date, Text::Reason(None))? {
@@ -113,19 +210,37 @@ fn in_sentence(
     sentence: &str,
     date: Date,
     kind: Text<'_>,
-) -> rusqlite::Result<Option<String>> {
+) -> Result<Option<String>, FaultKind> {
     let (about, reports) = match kind {
         Text::Report(about) => (about, true),
         Text::Reason(about) => (about, false),
     };
-    let key = about.map(|name| match Catalog::in_force().resolve(name).exercise() {
-        Some(exercise) => exercise.key(),
-        None => ExerciseKey::new(None, name),
-    });
+    let key = about.map(key_of);
     let log = Log { connection, date, key };
-    for (claim, written) in claims(sentence, date) {
+    let mut found = claims(sentence, date, reports);
+    // A reason tells what was done where it says so.
+    let tells = reports || tells_of_done(sentence);
+    if tells {
+        found.extend(counts(sentence));
+        found.extend(names(sentence));
+    }
+    found.extend(records(sentence));
+    for (claim, written) in found {
         let is_logged = match claim {
-            Claim::Sets(sets) => log.has_sets(&sets)?,
+            Claim::Reps(reps) => log.has_reps(reps)?,
+            Claim::Sets(count) => log.has_count(count)?,
+            Claim::Exercises(count) => log.exercises()?.len() == count,
+            Claim::Sessions(count) => log.has_sessions(count)?,
+            Claim::Record => log.has_record()?,
+            Claim::Reserve(rir) => log.has_reserve(rir)?,
+            Claim::Seconds(seconds) => log.has_measure("seconds", seconds)?,
+            Claim::Metres(metres) => log.has_measure("metres", metres)?,
+            Claim::LoadStep(amount, unit) => log.has_load_step(Load::new(amount, unit))?,
+            Claim::RepStep(reps) => log.has_rep_step(reps)?,
+            Claim::Percent => false,
+            Claim::Exercise(key, name) => log.has_exercise(&key, &name)?,
+            Claim::Weight(load) => log.has_weight(load)?,
+            Claim::Done(sets) => log.has_sets(&sets)?,
             Claim::Each { sets, all, reps, or_load } => {
                 let number = Decimal::from_int(reps.into());
                 let loads = [Unit::Kg, Unit::Lb].map(|unit| Load::new(number, unit));
@@ -136,7 +251,7 @@ fn in_sentence(
             }
             // A plan's text names the loads to come; its days are those of the log.
             Claim::Load(amount, unit, worked_out) => {
-                !reports || log.has_load(Load::new(amount, unit), worked_out)?
+                !tells || log.has_load(Load::new(amount, unit), worked_out)?
             }
             Claim::Day(day) => about.is_some() && !reports || is_trained(connection, day)?,
         };
@@ -149,13 +264,13 @@ fn in_sentence(
 
 /// `185 lb × 8, 8, 7`, `3 × 8 @ 185 lb`, `999 lb`, `all 3 sets hit 8`, `on 14 Nov`: each with its words. A
 /// sentence about what is to come has none.
-fn claims(sentence: &str, today: Date) -> Vec<(Claim, String)> {
+fn claims(sentence: &str, today: Date, reports: bool) -> Vec<(Claim, String)> {
     let clauses = lexer::lex(sentence);
     let mut found = Vec::new();
     for clause in &clauses {
         let tokens = &clause.tokens;
         let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
-        if says(AHEAD) {
+        if is_ahead(tokens, reports) {
             continue;
         }
         let days = says(DONE) && !says(FREE);
@@ -173,6 +288,195 @@ fn claims(sentence: &str, today: Date) -> Vec<(Claim, String)> {
             let span = rest[0].span.to(rest[used - 1].span);
             found.push((claim, sentence[span.start..span.end].to_owned()));
             at += used;
+        }
+    }
+    found
+}
+
+/// Whether a clause is about what is to come. A report that says what was done may name the plan beside it.
+fn is_ahead(tokens: &[Token<'_>], reports: bool) -> bool {
+    let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
+    let ahead = |token: &Token<'_>| {
+        let beside =
+            reports && (says(DONE) || says("you|moved")) && is_listed(&token.lower, AHEAD_OR_DONE);
+        is_listed(&token.lower, AHEAD) && !beside
+    };
+    tokens.iter().any(ahead)
+}
+
+fn tells_of_done(sentence: &str) -> bool {
+    lexer::lex(sentence).iter().any(|clause| {
+        let says = |list| clause.tokens.iter().any(|token| is_listed(&token.lower, list));
+        says(DONE) && says(TELLS) && !is_ahead(&clause.tokens, false)
+    })
+}
+
+/// What a sentence counts: reps, sets, exercises, days of training, effort, time, distance, steps.
+fn counts(sentence: &str) -> Vec<(Claim, String)> {
+    let mut found = Vec::new();
+    for clause in &lexer::lex(sentence) {
+        let tokens = &clause.tokens;
+        if is_ahead(tokens, true) {
+            continue;
+        }
+        let says = |list| listed::find(tokens, list).is_some();
+        let mut at = 0;
+        while at < tokens.len() {
+            // `third session this week`
+            if let Some(place) = ORDINALS.iter().position(|word| tokens[at].lower == *word)
+                && let Some((near, _)) = listed::find(&tokens[at..], SESSIONS)
+                && near <= 2
+                && says(STRETCHES)
+            {
+                let span = tokens[at].span.to(tokens[at + near].span);
+                found.push((Claim::Sessions(place + 1), sentence[span.start..span.end].to_owned()));
+            }
+            let Some(Ok(number)) = number::read(&tokens[at..]) else {
+                at += 1;
+                continue;
+            };
+            let before = &tokens[..at];
+            let after = at + number.tokens;
+            let led = |list| before.last().is_some_and(|before| is_listed(&before.lower, list));
+            let next = |at: usize| tokens.get(at).map_or("", |next| &*next.lower);
+            let whole = number::whole(number.value).and_then(|count| usize::try_from(count).ok());
+            let meant = tokens.get(after..).and_then(meaning);
+            let scale = before.last().and_then(|_| meaning(&tokens[at - 1..]));
+            // `2 of 3 sets`: the second is what was asked.
+            let asked = led("of") && at > 1 && before[at - 2].is_number();
+            let of = next(after) == "of" && tokens.get(after + 1).is_some_and(Token::is_number);
+            // A word or two may stand between: `9 hard sets`.
+            let counted = (after..after + 3)
+                .find(|at| is_listed(next(*at), "set|sets|exercise|exercises|lifts|movements"));
+            let more = is_listed(next(after), STEP_BEHIND) || led(STEP_BEFORE);
+            let unit = unit_at(tokens, after);
+            let claim = match (meant, scale, whole) {
+                _ if asked || is_listed(next(after), "x") || led("x|on|/|-") => None,
+                (_, Some((Meaning::Rpe | Meaning::At, 1)), _)
+                    if unit.1 == 0 && number.value <= Decimal::from_int(10) =>
+                {
+                    let halves = number.value.ten_thousandths() / 5_000;
+                    u8::try_from(20 - halves)
+                        .ok()
+                        .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
+                }
+                (_, Some((Meaning::Rir, 1)), _) | (Some((Meaning::Rir, _)), ..) => {
+                    u8::try_from(number.value.ten_thousandths() / 5_000)
+                        .ok()
+                        .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
+                }
+                _ if is_listed(next(after), "%|percent") => Some(Claim::Percent),
+                (Some((Meaning::Unit(unit), used)), ..) => {
+                    let more = more || is_listed(next(after + used), STEP_BEHIND);
+                    if says(WEIGHED) {
+                        Some(Claim::Weight(Load::new(number.value, unit)))
+                    } else {
+                        more.then_some(Claim::LoadStep(number.value, unit))
+                    }
+                }
+                (Some((Meaning::Reps, used)), _, Some(count)) => {
+                    let reps = u16::try_from(count).unwrap_or(u16::MAX);
+                    let left = is_listed(next(after + used), "left|in reserve|in|shy|short");
+                    let more = more || is_listed(next(after + used), STEP_BEHIND);
+                    match (left, more) {
+                        (true, _)
+                            if next(after + used + 1) == "reserve"
+                                || next(after + used) == "left" =>
+                        {
+                            u8::try_from(2 * count)
+                                .ok()
+                                .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
+                        }
+                        (_, true) => Some(Claim::RepStep(reps)),
+                        _ => Some(Claim::Reps(reps)),
+                    }
+                }
+                (Some((Meaning::Time(unit), _)), ..) if !says(NOT_TIMED) => {
+                    let seconds = number.value.ten_thousandths() * i64::from(unit) / Decimal::SCALE;
+                    u64::try_from(seconds).ok().map(Claim::Seconds)
+                }
+                (Some((Meaning::Length(unit), _)), ..) => {
+                    let tenths = i128::from(number.value.ten_thousandths()) * i128::from(unit);
+                    u64::try_from(tenths / i128::from(Decimal::SCALE) / 10_000)
+                        .ok()
+                        .map(Claim::Metres)
+                }
+                (_, _, Some(count)) => counted
+                    .filter(|_| !more)
+                    .map(|at| match is_listed(next(at), "set|sets") {
+                        true if is_listed(next(at + 1), "of|at|hit|with")
+                            && tokens.get(at + 2).is_some_and(|next| next.is_number())
+                            && !is_listed(next(at + 3), "exercise|exercises|lifts|movements") =>
+                        {
+                            Claim::Sets(count)
+                        }
+                        true => Claim::Sets(count),
+                        false => Claim::Exercises(count),
+                    })
+                    .or_else(|| of.then_some(Claim::Sets(count)))
+                    .or_else(|| {
+                        let counts = listed::find(&tokens[after.min(tokens.len())..], SESSIONS);
+                        let near = counts.is_some_and(|(at, _)| at < 3);
+                        (near && says(STRETCHES)).then_some(Claim::Sessions(count))
+                    }),
+                _ => None,
+            };
+            if let Some(claim) = claim {
+                let last = tokens.get(after).unwrap_or(&tokens[after - 1]);
+                let span = tokens[at].span.to(last.span);
+                found.push((claim, sentence[span.start..span.end].to_owned()));
+            }
+            at = after;
+        }
+    }
+    found
+}
+
+/// A record that a sentence says was broken.
+fn records(sentence: &str) -> Option<(Claim, String)> {
+    let clauses = lexer::lex(sentence);
+    clauses.iter().find_map(|clause| {
+        let tokens = &clause.tokens;
+        let (at, used) = listed::find(tokens, RECORDS)?;
+        let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
+        if is_ahead(tokens, true) || says(NO_RECORD) {
+            return None;
+        }
+        let span = tokens[at].span.to(tokens[at + used - 1].span);
+        Some((Claim::Record, sentence[span.start..span.end].to_owned()))
+    })
+}
+
+/// Exercises that a sentence says were done, by names of the catalogue.
+fn names(sentence: &str) -> Vec<(Claim, String)> {
+    const MOST_WORDS: usize = 4;
+    let catalog = Catalog::in_force();
+    let mut found = Vec::new();
+    for clause in &lexer::lex(sentence) {
+        let tokens = &clause.tokens;
+        if is_ahead(tokens, true) || tokens.iter().any(|token| is_listed(&token.lower, FREE)) {
+            continue;
+        }
+        let mut at = 0;
+        while at < tokens.len() {
+            let most = MOST_WORDS.min(tokens.len() - at);
+            let named = (1..=most).rev().find_map(|used| {
+                let span = tokens[at].span.to(tokens[at + used - 1].span);
+                let words = &sentence[span.start..span.end];
+                match catalog.resolve_spelt(words)? {
+                    Resolution::Found { exercise, how: Match::Alias } if words.len() > 3 => {
+                        Some((used, exercise.key(), words.to_owned()))
+                    }
+                    _ => None,
+                }
+            });
+            match named {
+                Some((used, key, words)) => {
+                    found.push((Claim::Exercise(key, words.to_lowercase()), words));
+                    at += used;
+                }
+                None => at += 1,
+            }
         }
     }
     found
@@ -261,7 +565,7 @@ fn load_by_reps(tokens: &[Token<'_>]) -> Option<(Claim, usize)> {
         reps.push(more);
         at += 2;
     }
-    Some((Claim::Sets(ClaimedSets { amount, unit, reps }), at))
+    Some((Claim::Done(ClaimedSets { amount, unit, reps }), at))
 }
 
 fn reps_of(token: &Token<'_>) -> Option<u16> {
@@ -278,7 +582,7 @@ fn sets_at(tokens: &[Token<'_>]) -> Option<(Claim, usize)> {
     let reps = vec![reps_of(reps)?; sets];
     let amount = digits(load)?;
     let is_said = times.lower == "x" && sign.is_sign('@') && unit.is_some();
-    is_said.then_some((Claim::Sets(ClaimedSets { amount, unit, reps }), 5 + used))
+    is_said.then_some((Claim::Done(ClaimedSets { amount, unit, reps }), 5 + used))
 }
 
 /// Up to this a bare number before a multiplication sign counts sets.
@@ -363,6 +667,140 @@ impl Log<'_> {
             let hit = day.iter().filter(|set| is_such(set)).count();
             hit >= sets.unwrap_or(1) && (!all || hit == day.len() || sets == Some(hit))
         }))
+    }
+
+    /// The masses of the exercise's sets on the day.
+    fn sets_on_day(&self) -> rusqlite::Result<Vec<i64>> {
+        let today = columns::day(self.date);
+        let done = self.sets_since(self.date)?;
+        Ok(done.iter().filter(|set| set.day.0 == today).map(|set| set.mass).collect())
+    }
+
+    /// The exercises of the day.
+    fn exercises(&self) -> rusqlite::Result<Vec<i64>> {
+        let done = self
+            .connection
+            .prepare_cached("SELECT DISTINCT exercise FROM sets WHERE date = ?1")?
+            .query_map([columns::day(self.date)], |row| row.get(0))?
+            .collect();
+        done
+    }
+
+    /// Whether a set had so many reps, or an exercise or the day in all.
+    fn has_reps(&self, reps: u16) -> rusqlite::Result<bool> {
+        let done = self.sets()?;
+        let sum = |sets: &[DoneSet]| sets.iter().map(|set| u32::from(set.reps)).sum::<u32>();
+        let of_exercise = done.chunk_by(|a, b| a.day == b.day).map(sum);
+        let of_day = done.chunk_by(|a, b| a.day.0 == b.day.0).map(sum);
+        Ok(done.iter().any(|set| set.reps == reps)
+            || of_exercise.chain(of_day).any(|total| total == u32::from(reps)))
+    }
+
+    /// Whether so many sets were done on the day, with or without those that prepare, in all or of one exercise.
+    fn has_count(&self, count: usize) -> rusqlite::Result<bool> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT exercise, kind FROM sets WHERE date = ?1 ORDER BY exercise")?;
+        let done: Vec<(i64, String)> = statement
+            .query_map([columns::day(self.date)], |row| Ok((row.get(0)?, row.get(1)?)))?
+            .collect::<rusqlite::Result<_>>()?;
+        let work = |sets: &[(i64, String)]| {
+            let warm_up = SetKind::WarmUp.word();
+            sets.iter().filter(|(_, kind)| kind != warm_up).count()
+        };
+        let of_one = |sets: &[(i64, String)]| sets.len() == count || work(sets) == count;
+        Ok(of_one(&done) || done.chunk_by(|a, b| a.0 == b.0).any(of_one))
+    }
+
+    /// Whether so many days were trained: this week, this month, this year, in a row, or ever.
+    fn has_sessions(&self, count: usize) -> rusqlite::Result<bool> {
+        let mut statement = self
+            .connection
+            .prepare_cached("SELECT DISTINCT date FROM sets WHERE date <= ?1 ORDER BY date DESC")?;
+        let days: Vec<Date> = statement
+            .query_map([columns::day(self.date)], |row| columns::date(row, 0))?
+            .collect::<rusqlite::Result<_>>()?;
+        let within = |from: Date| days.iter().filter(|day| **day >= from).count();
+        let monday = i64::from(self.date.weekday().to_monday_zero_offset());
+        let stretches = [
+            within(self.date.saturating_sub(monday.days())),
+            within(self.date.saturating_sub(6.days())),
+            within(self.date.first_of_month()),
+            within(self.date.saturating_sub(29.days())),
+            within(self.date.first_of_year()),
+            days.len(),
+        ];
+        let in_a_row = days.windows(2).take_while(|pair| pair[1].tomorrow().ok() == Some(pair[0]));
+        Ok(stretches.contains(&count) || !days.is_empty() && in_a_row.count() + 1 == count)
+    }
+
+    fn has_record(&self) -> Result<bool, FaultKind> {
+        let broken = record_breaks_on::day(self.connection, self.date)?;
+        let is_of = |record: &Record| self.key.as_ref().is_none_or(|key| record.set.key() == *key);
+        Ok(broken.iter().any(is_of))
+    }
+
+    fn has_reserve(&self, rir: Rir) -> rusqlite::Result<bool> {
+        let halves = i64::from(rir.0.halves());
+        self.connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM sets WHERE date <= ?1 AND coalesce(rir, 20 - rpe) = ?2)",
+            )?
+            .query_row((columns::day(self.date), halves), |row| row.get(0))
+    }
+
+    /// Whether a set up to the day has this time or distance.
+    fn has_measure(&self, column: &str, value: u64) -> rusqlite::Result<bool> {
+        let value = i64::try_from(value).unwrap_or(i64::MAX);
+        let sum = format!(
+            "SELECT EXISTS (SELECT 1 FROM sets WHERE date <= ?1 AND {column} = ?2) OR \
+             EXISTS (SELECT 1 FROM sets WHERE date <= ?1 GROUP BY date HAVING sum({column}) = ?2)"
+        );
+        self.connection
+            .prepare_cached(&sum)?
+            .query_row((columns::day(self.date), value), |row| row.get(0))
+    }
+
+    /// Pairs of a set of the day with one of the same exercise on an earlier day.
+    fn against_earlier<T>(&self, of: impl Fn(&DoneSet, &DoneSet) -> T) -> rusqlite::Result<Vec<T>> {
+        let done = self.sets()?;
+        let today = columns::day(self.date);
+        let of_today = done.iter().filter(|set| set.day.0 == today);
+        let pairs = of_today.flat_map(|set| {
+            let same = done.iter().filter(move |one| one.day.1 == set.day.1 && one.day.0 < today);
+            same.map(move |before| (set, before))
+        });
+        Ok(pairs.map(|(set, before)| of(set, before)).collect())
+    }
+
+    fn has_load_step(&self, step: Load) -> rusqlite::Result<bool> {
+        let tenth = Load::new(Decimal::from_ten_thousandths(Decimal::SCALE / 10), step.unit);
+        let steps = self.against_earlier(|set, before| (set.mass - before.mass).abs())?;
+        Ok(steps.iter().any(|by| (by - step.mass().0.abs()).abs() <= tenth.mass().0))
+    }
+
+    fn has_rep_step(&self, reps: u16) -> rusqlite::Result<bool> {
+        let steps = self.against_earlier(|set, before| set.reps.abs_diff(before.reps))?;
+        Ok(steps.contains(&reps))
+    }
+
+    /// Whether an exercise was done up to the day, or one whose name holds these words.
+    fn has_exercise(&self, key: &ExerciseKey, words: &str) -> rusqlite::Result<bool> {
+        if exercises::find(self.connection, key)?.is_some() {
+            return Ok(true);
+        }
+        self.connection
+            .prepare_cached(
+                "SELECT EXISTS (SELECT 1 FROM sets WHERE date <= ?1 AND instr(lower(name), ?2) > 0)",
+            )?
+            .query_row((columns::day(self.date), words), |row| row.get(0))
+    }
+
+    fn has_weight(&self, load: Load) -> rusqlite::Result<bool> {
+        let tenth = Load::new(Decimal::from_ten_thousandths(Decimal::SCALE / 10), load.unit);
+        self.connection
+            .prepare_cached("SELECT EXISTS (SELECT 1 FROM weigh_ins WHERE abs(mass - ?1) <= ?2)")?
+            .query_row((load.mass().0, tenth.mass().0), |row| row.get(0))
     }
 
     /// Whether a load was lifted; one that is worked out is no more than sets come to.

@@ -10,11 +10,12 @@ use super::grounding::{Held, Verdict};
 use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
 use super::rejected::{AskedBy, fault_of, id_reused};
-use super::tools::{canonical, find};
+use super::tools::{canonical, find, undo_last_set};
 use crate::limits::{MOST_CALLS_HELD, MOST_CALLS_TOLD_THE_PLAN};
 use jiff::Timestamp;
 use jiff::civil::Date;
 use setwise_domain::batch::{Batch, BuildTranscript, Conclusion, Item, ItemEnd, Mode, Step, View};
+use setwise_domain::command::Command;
 use setwise_domain::guard::{Panicked, guarded};
 use setwise_domain::set_result::SetDraft;
 use setwise_domain::stamps::Stamps;
@@ -170,6 +171,10 @@ impl<'a> Round<'a> {
             Ok(Prepared::Change(command, _)) => self.judge(&call, command)?,
             _ => Verdict::Supported,
         };
+        if let Verdict::Undo(change) = &verdict {
+            let undo = Box::new(Command::UndoChange(*change));
+            decision.step = Ok(Prepared::Change(undo, undo_last_set::reply()));
+        }
         if let Verdict::NotAsSaid { issues, corrected } = &verdict {
             let (tool, syntax) = (decision.tool, call.syntax);
             decision.faults.extend(issues.iter().cloned());
@@ -192,7 +197,9 @@ impl<'a> Round<'a> {
             Verdict::Held(_) | Verdict::Unresolved(_) if is_full => self.excess.push(waiting),
             Verdict::Held(held) => self.held.push((waiting, held)),
             Verdict::Unresolved(draft) => self.unresolved.push((waiting, draft)),
-            Verdict::Supported | Verdict::NotAsSaid { .. } => self.waiting.push(waiting),
+            Verdict::Supported | Verdict::Undo(_) | Verdict::NotAsSaid { .. } => {
+                self.waiting.push(waiting)
+            }
         }
         Ok(())
     }

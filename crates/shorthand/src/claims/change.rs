@@ -1,141 +1,405 @@
-//! Words that ask for stored sets to be corrected or taken back.
+//! Which stored sets the athlete's words ask to be corrected or taken back. What asks is told by the mood
+//! of its words; which sets are meant and what they become says the grammar of corrections.
 
-use super::mentioned::{days, unowned};
-use super::mood::{self, Mood};
+use super::Wanted;
+use super::mood;
 use super::page::Page;
 use super::phrase;
 use super::piece::{Piece, counted};
-use super::{Ask, ChangeRequest, Value, ValueRole};
-use crate::Setting;
-use crate::item::{Amount, Effort, Fact, Facts, Item, Loading, What};
-use crate::items;
-use crate::lift::Lift;
-use setwise_domain::limits::MOST_SETS_A_LINE;
-use setwise_words::parse::lexer::lex;
+use crate::correction::lenient::{self, Said};
+use crate::item::{Fact, Facts};
+use crate::{Reading, Setting, correction, items};
+use setwise_domain::set_log::LogResult;
+use setwise_domain::set_result::{LineChange, SetResult};
+use setwise_words::parse::lexer::{Clause, Kind, Token, lex};
 use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use std::borrow::Cow;
 
-const TAKE_BACK: &str = "undo|delete|remove|erase|scratch|unlog|revert|take it back|\
-    take that back|take back|take them back|take out|get rid of|drop that|drop it|\
-    drop the last set|cancel that|cancel it|cancel the last|clear that|strike that|forget that set";
+/// They take a set away.
+const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|\
+    wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
+/// They take the newest change back, where nothing else is named.
+const UNDOES: &str = "undo|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
+    take this back|take them back|roll it back|roll that back|reverse it|reverse that";
+/// One of the first with one of the second behind it deletes as well: `take the last one back`.
+const TAKES: (&str, &str) = ("take|throw|pull|cross|chuck|toss|knock|get", "back|out|off|away");
+/// They name what they take away with `set`, since they mean much else.
+const NEEDS_SET: &str =
+    "cancel|clear|strike|drop|void|kill|lose|take|get|pull|knock|cross|wipe|reverse|bin";
 /// Said of a set, they say that it was not done.
 const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't count|dont count|\
-    didn't do that|didnt do that|never did that|wasn't mine|by mistake|by accident|accidentally|\
-    shouldn't be there|never happened|didn't happen|didnt happen|did not happen|that set never|\
-    logged twice|entered twice|recorded twice|duplicate";
+    didn't do that|didnt do that|never did that|never did the|didn't do the|didnt do the|wasn't mine|by mistake|\
+    by accident|accidentally|shouldn't be there|never happened|didn't happen|didnt happen|did not happen|\
+    that set never|logged twice|entered twice|recorded twice|duplicate|don't count|forget that set|forget that last set|\
+    forget the last set|ignore that set|ignore that last set|ignore the last set|doesn't exist";
 /// Before a verb of taking back they say that it is not asked for.
-const NOT_ASKED: &str = "if|when|whenever|would|i'd|could|might|may|almost|nearly|forgot|forget|never|not|\
-    don't|dont|didn't|didnt|won't|wouldn't|what|how|why|unless|before|after|without|instead of|\
-    rather than|regret|no need to|leave|did i|i will|i'll|he|she|they|you";
+const NOT_ASKED: &str = "would|i'd|could|might|may|almost|nearly|forgot|forget|never|not|don't|dont|do not|didn't|\
+    didnt|won't|wouldn't|shouldn't|what|how|why|before|after|without|instead of|rather than|regret|no need to|leave|\
+    did i|will|i'll|he|she|they|you|the|a|an|my|any|this|maybe|perhaps|wanted|tried|thought|thinking|considered|\
+    wondering|wonder|should|shall|which|whether|says|said|told|until|once|cannot|can't|cant|hate|like|love|able|used";
+/// They hold a sentence open to its end.
+const SUPPOSES: &str =
+    "if|when|whenever|unless|suppose|supposing|imagine|in case|as soon as|should i|what happens";
 /// Asked of the coach, whatever words of the list above are in it.
-const ASKED: &str = "can you|could you|would you|will you|can we|can i get you to|i'd like you to|\
-    i would like you to|i'd like to|i would like to|i want you to|i need you to";
-/// What may be taken back and is no set, and nothing at all.
+const ASKED: &str = "can you|could you|would you|will you|can we|could we|can i get you to|i'd like you to|\
+    i would like you to|i'd like to|i would like to|i want you to|i need you to|you can|you should|you could|please|\
+    let's|do me a favor and";
+/// What may be taken back and is no set, and nothing at all; or the verb is the name of a thing.
 const OTHER_OBJECTS: &str = "note|notes|comment|rpe|rir|reps|weight|load|effort|name|what|nothing|none|no|\
-    neither|any|anything";
+    neither|any|anything|button|feature|function|key|command|option|would|is|was|works|work|or|things|stuff|every time";
+/// What isn't wanted now.
+const LATER: &str = "someday|some day|one day|tomorrow|next time|next week|later|eventually|in the future|going forward|\
+    from now on|for next|yesterday i|would be nice";
+/// Behind `undo that` they go on with it.
+const BEHIND_UNDO: &str = "for|please|pls|now|one|last|set|sets|entry|change|thing|mistake|log|line|coach|right|would|\
+    will|could|can|if|thanks|too|again|,|.|!|?|and|as|i|ok|back|update|edit|input|bit|was|were|it|my|sorry|bro|man|-|–|—|(|because|since|before|immediately|quickly|just|tap";
 /// How far behind the verb its object may begin.
 const MOST_WORDS_TO_OBJECT: usize = 3;
-const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|\
-    make it|make the|make them|make set|make both|set the|should be|should have been|\
-    should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|\
-    oops|sorry|wait|that was|it was|that is|that's|they were|those were|last set was|\
-    last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|\
-    add note|note that|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|\
-    rir was|move that|move it|move the|move set|moved to|weight was|reps were|load was|set was|sets were|i got|i did";
+/// How far behind `take` its `back` may stand.
+const MOST_WORDS_BETWEEN: usize = 7;
+const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|set it|\
+    make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
+    should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
+    oops|sorry|wait|whoops|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
+    last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
+    add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
+    rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
+    i got|i did|call it|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
 /// Asked politely, though it has the form of a question.
-const POLITE: &str = "can you|could you|will you|would you|can we|can i get|please|you";
+const POLITE: &str =
+    "can you|could you|will you|would you|can we|could we|can i get|please|mind|you";
 /// A correction without numbers: those of the answer to `What should it be?` are its.
 const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|update|adjust|amend|\
     wrong|typo|mistyped|should be|should it be|should it have been|should have been|really|\
-    actually|meant|mean|instead";
+    actually|meant|mean|instead|mistake";
 /// An exercise named with one of these is to stay as it is.
-const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without";
+const KEEPS: &str =
+    "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok|right";
+const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
+/// What is spoken of beside the log.
+const ELSEWHERE: &str =
+    "bar|barbell|rack|plates|app|phone|fridge|chat|message|messages|photo|video|account|history of";
 /// They deny what a set is said to have been.
 const WAS_NOT: &str =
     "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
 /// How many words may stand between `second` and its `set`.
-const MOST_WORDS_BETWEEN: usize = 3;
-const ALL: &str = "all|both|sets|those|them|every|each|everything";
+const MOST_WORDS_TO_SET: usize = 3;
+const ORDINALS: &str =
+    "first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|sixth|6th|last|final|previous";
 
-/// What the exchange asks to be changed: one request a message.
-pub(super) fn requests(
+/// A piece that speaks to the coach, and what it says of stored sets.
+struct Spoken<'p, 't, 'a> {
+    piece: &'p Piece<'t, 'a>,
+    words: Vec<Cow<'p, str>>,
+    said: Said<'t, 'a>,
+    /// Of a question, or of a sentence that only supposes.
+    is_open: bool,
+    asks: Option<Ask>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Ask {
+    Correct,
+    Delete,
+    Undo,
+}
+
+/// What the exchange asks to be changed, message by message.
+pub(super) fn wanted<'a>(
     page: &Page,
-    pieces: &[Piece<'_, '_>],
-    setting: &Setting<'_>,
-) -> Vec<ChangeRequest> {
-    let mut requests = Vec::new();
+    pieces: &[Piece<'_, 'a>],
+    setting: &Setting<'a>,
+) -> LogResult<Vec<Wanted>> {
+    let mut wanted = Vec::new();
     let mut from = 0;
-    let mut wanted = false;
+    let mut corrects = false;
     for (at, part) in page.parts.iter().enumerate() {
         if part.is_affirmed {
             continue;
         }
         let asked = part.asked.as_deref();
-        let answers = asked.is_some_and(|asked| wanted || wants_correction(asked));
-        wanted |= wants_correction(&page.text[part.at.clone()]);
-        let own: Vec<_> = pieces
-            .iter()
-            .filter(|piece| (from..=at).contains(&piece.part))
-            .filter(|piece| page.parts[piece.part].is_affirmed || speaks(piece))
-            .collect();
-        from = at + 1;
-        for ask in [Ask::TakeBack, Ask::Correct] {
-            let of_numbers = |piece: &&Piece<'_, '_>| {
-                ask == Ask::Correct && is_of_newest(piece, answers, setting)
-            };
-            if own.iter().any(|piece| asks(piece, ask) || of_numbers(piece)) {
-                requests.push(request(ask, &own, setting));
+        let answers = asked.is_some_and(|asked| corrects || wants_correction(asked));
+        corrects |= wants_correction(&page.text[part.at.clone()]);
+        let own = pieces.iter().filter(|piece| (from..=at).contains(&piece.part));
+        let mut spoken: Vec<Spoken<'_, '_, 'a>> = Vec::new();
+        for piece in own {
+            let sentence = |one: &&Spoken<'_, '_, '_>| one.piece.sentence == piece.sentence;
+            let supposes = |one: &Spoken<'_, '_, '_>| phrase::has(&one.words, SUPPOSES);
+            let supposed = spoken.iter().rev().take_while(sentence).any(supposes);
+            let is_affirmed = page.parts[piece.part].is_affirmed;
+            spoken.push(Spoken::read(page, piece, is_affirmed, supposed, setting)?);
+        }
+        let found = of_message(page, &spoken, answers, setting)?;
+        // What is wrong may be said before what it should be.
+        if !found.is_empty() || !wants_correction(&page.text[part.at.clone()]) {
+            from = at + 1;
+        }
+        wanted.extend(found);
+    }
+    Ok(wanted)
+}
+
+fn of_message<'a>(
+    page: &Page,
+    spoken: &[Spoken<'_, '_, 'a>],
+    answers: bool,
+    setting: &Setting<'a>,
+) -> LogResult<Vec<Wanted>> {
+    let undoes = |one: &Spoken<'_, '_, '_>| one.asks == Some(Ask::Undo);
+    let names = |one: &&Spoken<'_, '_, '_>| !one.keeps() && !one.is_open && one.said.names_sets();
+    let is_bare_undo = spoken.iter().any(undoes) && !spoken.iter().any(|one| names(&one));
+    if !is_bare_undo && let Some(change) = strict(page, spoken, setting)? {
+        return Ok(vec![change]);
+    }
+    let mut wanted = deletions(spoken, setting)?;
+    wanted.extend(corrections(spoken, answers, setting)?);
+    Ok(wanted)
+}
+
+/// The whole message as one line of the grammar, which accounts for every word.
+fn strict(
+    page: &Page,
+    spoken: &[Spoken<'_, '_, '_>],
+    setting: &Setting<'_>,
+) -> LogResult<Option<Wanted>> {
+    let (Some(first), Some(last)) = (spoken.first(), spoken.last()) else {
+        return Ok(None);
+    };
+    let of_one_line = first.piece.line == last.piece.line && first.piece.part == last.piece.part;
+    if !of_one_line || spoken.iter().any(|one| one.is_open) {
+        return Ok(None);
+    }
+    let tokens = spoken.iter().flat_map(|one| &one.piece.tokens);
+    let mut tokens: Vec<Token<'_>> = tokens.cloned().collect();
+    while tokens.last().is_some_and(|last| matches!(last.kind, Kind::Sign('?' | '.' | '!'))) {
+        tokens.pop();
+    }
+    let clause = Clause { tokens, note: None };
+    Ok(match correction::read(&page.text, &clause, setting)? {
+        Some(Reading::Change(correction::Change { change, .. })) => Some(match change {
+            LineChange::Delete(sets) => Wanted::Delete(sets),
+            LineChange::Edit(edits) => Wanted::Edit(
+                edits
+                    .into_iter()
+                    .map(|(set, patch)| lenient::WantedEdit { set, becomes: vec![patch] })
+                    .collect(),
+            ),
+        }),
+        _ => None,
+    })
+}
+
+/// What is asked to be taken away, piece by piece.
+fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogResult<Vec<Wanted>> {
+    let mut wanted = Vec::new();
+    let kept = kept(spoken, setting)?;
+    // `scratch that, it was 190` takes no set away.
+    let corrects = spoken.iter().any(|one| {
+        one.asks != Some(Ask::Delete)
+            && one.asks != Some(Ask::Undo)
+            && one.corrects()
+            && one.said.has_values()
+    });
+    for (at, one) in spoken.iter().enumerate() {
+        let Some(ask) = one.asks.filter(|ask| *ask != Ask::Correct) else {
+            continue;
+        };
+        let mut said = one.said.clone();
+        // `delete sets 2` and `and 3`: what goes on names more of them.
+        if !said.names_sets() {
+            let deletes =
+                |other: &Spoken<'_, '_, '_>| matches!(other.asks, Some(Ask::Delete | Ask::Undo));
+            // `scratch that, the last squat set never happened` is asked once.
+            if spoken.iter().any(|other| deletes(other) && other.said.names_sets()) {
+                continue;
+            }
+            let others = spoken.iter().enumerate().filter(|(place, other)| {
+                *place != at && !other.is_open && !other.keeps() && !deletes(other)
+            });
+            let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
+            beside.sort_by_key(|(place, _)| place.abs_diff(at));
+            if let Some((_, beside)) = beside.first() {
+                said.complete(&beside.said);
             }
         }
+        if ask == Ask::Undo && !said.names_sets() {
+            if !corrects {
+                wanted.push(Wanted::Undo);
+            }
+            continue;
+        }
+        if corrects && !said.names_sets() {
+            continue;
+        }
+        let sets = lenient::deleted(&said, setting)?;
+        let sets = sets.map(|sets| {
+            let left = sets.into_iter().filter(|set| !kept.iter().any(|kept| kept.id == set.id));
+            left.collect::<Vec<_>>()
+        });
+        wanted.extend(sets.filter(|sets| !sets.is_empty()).map(Wanted::Delete));
     }
-    requests
+    Ok(wanted)
 }
 
-/// Whether a piece says something, rather than asks; a polite question says it too.
-fn speaks(piece: &Piece<'_, '_>) -> bool {
-    let words = phrase::words(&piece.tokens);
-    let marked = words.last().is_some_and(|last| last == "?");
-    !mood::opens_question(&words, marked) || phrase::has(&words, POLITE)
+/// Sets that are to stay: `all but the last`, `not the bench`.
+fn kept<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogResult<Vec<SetResult>> {
+    let mut kept = Vec::new();
+    for one in spoken.iter().filter(|one| one.keeps() && one.said.names_sets()) {
+        kept.extend(lenient::deleted(&one.said, setting)?.into_iter().flatten());
+    }
+    Ok(kept)
 }
 
-fn asks(piece: &Piece<'_, '_>, ask: Ask) -> bool {
-    let words = phrase::words(&piece.tokens);
-    let of_sets = phrase::has(&words, "set|sets|rep|reps");
-    if phrase::has(&words, phrase::NOT_OF_SETS) && !of_sets {
-        return false;
+/// What is asked to be corrected: each piece with values of its own, completed by those without.
+fn corrections<'a>(
+    spoken: &[Spoken<'_, '_, 'a>],
+    answers: bool,
+    setting: &Setting<'a>,
+) -> LogResult<Vec<Wanted>> {
+    let of_numbers = |one: &Spoken<'_, '_, '_>| is_of_newest(one.piece, answers, setting);
+    let speaks = |one: &&Spoken<'_, '_, '_>| {
+        !one.is_open && !matches!(one.asks, Some(Ask::Delete | Ask::Undo))
+    };
+    let points = spoken.iter().any(|one| one.said.points());
+    let states = |one: &Spoken<'_, '_, '_>| points && one.said.has_values() && one.states();
+    if !spoken.iter().filter(speaks).any(|one| one.corrects() || of_numbers(one) || states(one)) {
+        return Ok(Vec::new());
     }
-    match ask {
-        Ask::TakeBack => takes_back(&words),
-        Ask::Correct => {
-            let told = !mood::is_past(&words) && !mood::is_of_others(&words);
-            told && (phrase::has(&words, CORRECT) || tells_of_set(piece, &words))
+    let mut wanted = Vec::new();
+    for (at, one) in spoken.iter().enumerate() {
+        let is_kept = one.keeps() && !one.corrects();
+        if !speaks(&one) || is_kept {
+            continue;
+        }
+        let mut said = one.said.clone();
+        let others = spoken.iter().enumerate().filter(|(place, other)| {
+            let is_kept = other.keeps() && !other.corrects();
+            *place != at && !other.said.has_values() && !is_kept && !other.is_open
+        });
+        let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
+        beside.sort_by_key(|(place, _)| place.abs_diff(at));
+        for (_, other) in beside {
+            said.complete(&other.said);
+        }
+        let edits = lenient::edited(&said, setting)?;
+        if !edits.is_empty() {
+            wanted.push(Wanted::Edit(edits));
         }
     }
+    Ok(wanted)
 }
 
-fn takes_back(words: &[Cow<'_, str>]) -> bool {
-    if phrase::has(words, UNDONE) && phrase::has(words, "set|sets|one|that|it|logged") {
-        return true;
+impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
+    fn read(
+        page: &Page,
+        piece: &'p Piece<'t, 'a>,
+        is_affirmed: bool,
+        supposed: bool,
+        setting: &Setting<'a>,
+    ) -> LogResult<Self> {
+        let words = phrase::words(&piece.tokens);
+        let said = lenient::scan(&page.text, &piece.tokens, &piece.names, setting)?;
+        let marked = words.last().is_some_and(|last| last == "?");
+        let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
+        let asks = mood::opens_question(&words, marked) && !swaps;
+        let is_open = !is_affirmed
+            && (asks && !phrase::has(&words, POLITE) || supposed || phrase::has(&words, LATER));
+        let mut spoken = Self { piece, words, said, is_open, asks: None };
+        spoken.asks = spoken.ask(is_affirmed);
+        Ok(spoken)
     }
-    let Some((verb, used)) = listed::find(words, TAKE_BACK) else {
-        return false;
-    };
-    let before = &words[..verb];
-    let asked = phrase::has(before, ASKED) || !phrase::has(before, NOT_ASKED);
-    let behind = words.get(verb + used..).unwrap_or_default();
-    let object = &behind[..behind.len().min(MOST_WORDS_TO_OBJECT)];
-    asked && !phrase::has(object, OTHER_OBJECTS)
+
+    fn ask(&self, is_affirmed: bool) -> Option<Ask> {
+        let of_sets = phrase::has(&self.words, "set|sets|rep|reps");
+        if self.is_open || phrase::has(&self.words, phrase::NOT_OF_SETS) && !of_sets {
+            return None;
+        }
+        let elsewhere = phrase::has(&self.words, ELSEWHERE) && !of_sets;
+        if let Some(ask) = self.takes_back(is_affirmed).filter(|_| !elsewhere) {
+            return Some(ask);
+        }
+        let told = !mood::is_past(&self.words) && !mood::is_of_others(&self.words);
+        (told && (phrase::has(&self.words, CORRECT) || self.tells_of_set())).then_some(Ask::Correct)
+    }
+
+    /// `the bench was 190`
+    fn states(&self) -> bool {
+        phrase::has(&self.words, "was|were|should")
+            && !phrase::has(&self.words, WAS_NOT)
+            && !mood::is_past(&self.words)
+            && !mood::is_of_others(&self.words)
+    }
+
+    fn corrects(&self) -> bool {
+        self.asks == Some(Ask::Correct)
+    }
+
+    fn keeps(&self) -> bool {
+        phrase::has(&self.words, KEEPS)
+            && !phrase::has(&self.words, KEEPS_NOT)
+            && !matches!(self.asks, Some(Ask::Delete | Ask::Undo))
+    }
+
+    fn takes_back(&self, is_affirmed: bool) -> Option<Ask> {
+        let words = &self.words;
+        if phrase::has(words, UNDONE) && phrase::has(words, "set|sets|one|that|it|logged") {
+            return Some(Ask::Delete);
+        }
+        let undoes = listed::find(words, UNDOES);
+        let (verb, used) =
+            undoes.or_else(|| listed::find(words, DELETES)).or_else(|| taken(words))?;
+        let before = &words[..verb];
+        let asked = phrase::has(before, ASKED) || !phrase::has(before, NOT_ASKED);
+        let asked = is_affirmed || asked && !phrase::has(before, SUPPOSES);
+        let behind = words.get(verb + used..).unwrap_or_default();
+        let object = &behind[..behind.len().min(MOST_WORDS_TO_OBJECT)];
+        let asks = words.last().is_some_and(|last| last == "?");
+        let polite =
+            phrase::has(words, "can you|could you|will you|would you|can we|could we|please");
+        let clear = is_affirmed || !asks || polite && (self.said.points() || !behind.is_empty());
+        let object_fits = !phrase::has(object, OTHER_OBJECTS);
+        // `drop set` and `lose weight` are no wishes.
+        let names = !is_listed(&words[verb], NEEDS_SET) || self.said.points() || undoes.is_some();
+        if !(asked && clear && object_fits && names) {
+            return None;
+        }
+        let is_bare = undoes.is_some() && !self.said.names_sets();
+        // `undo those years of bad form` is of no set.
+        let pronoun =
+            behind.first().is_some_and(|word| is_listed(word, "that|this|those|these|all"));
+        let noun = behind.get(1).filter(|_| pronoun);
+        if is_bare && noun.is_some_and(|noun| !is_listed(noun, BEHIND_UNDO)) {
+            return None;
+        }
+        Some(if is_bare && !asks || is_bare && self.said.points() {
+            Ask::Undo
+        } else {
+            Ask::Delete
+        })
+    }
+
+    /// `my second bench set was 7 reps`: which set it was, and numbers.
+    fn tells_of_set(&self) -> bool {
+        let (words, tokens) = (&self.words, &self.piece.tokens);
+        let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
+        let near = |at: usize| {
+            let near = words.iter().skip(at + 1).take(MOST_WORDS_TO_SET);
+            near.take_while(|word| *word != ",").any(|word| is_listed(word, "set|one"))
+        };
+        let which = (0..words.len()).any(|at| is_listed(&words[at], ORDINALS) && near(at))
+            || (0..words.len())
+                .any(|at| words[at] == "set" && number::read(&tokens[at + 1..]).is_some())
+            || phrase::has(words, "first|second|third|last");
+        which && !asks && counted(tokens) && !phrase::has(words, WAS_NOT)
+    }
 }
 
-/// `my second bench set was 7 reps`: which set it was, and numbers.
-fn tells_of_set(piece: &Piece<'_, '_>, words: &[Cow<'_, str>]) -> bool {
-    let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
-    let which = ordinal(words).is_some()
-        || place_of_set(words, "last").is_some()
-        || (0..words.len())
-            .any(|at| words[at] == "set" && number::read(&piece.tokens[at + 1..]).is_some());
-    which && !asks && counted(&piece.tokens) && !phrase::has(words, WAS_NOT)
+/// `take the last one back`, `throw that set out`: where the verb stands, and how many words say it.
+fn taken(words: &[Cow<'_, str>]) -> Option<(usize, usize)> {
+    let verb = words.iter().position(|word| is_listed(word, TAKES.0))?;
+    let behind = words.iter().skip(verb + 1).take(MOST_WORDS_BETWEEN);
+    behind.clone().any(|word| is_listed(word, TAKES.1)).then_some((verb, 1))
 }
 
 /// Whether numbers by themselves go with what was logged: an effort does, and so do those that
@@ -153,103 +417,4 @@ fn wants_correction(text: &str) -> bool {
     let clauses = lex(text);
     let mut words = clauses.iter().map(|clause| phrase::words(&clause.tokens));
     words.any(|words| phrase::has(&words, WANTS_CORRECTION))
-}
-
-fn request(ask: Ask, pieces: &[&Piece<'_, '_>], setting: &Setting<'_>) -> ChangeRequest {
-    let mut exercises = Vec::new();
-    let mut dates = Vec::new();
-    let mut values = Vec::new();
-    let mut kind = None;
-    let mut set = None;
-    let mut count = 1;
-    for piece in pieces {
-        let words = phrase::words(&piece.tokens);
-        let asked = asks(piece, ask);
-        if !asked && phrase::has(&words, KEEPS) {
-            continue;
-        }
-        let lifts = piece.names.iter().flat_map(|name| &name.lifts);
-        exercises.extend(lifts.map(Lift::key));
-        // `yesterday's set` is of that day.
-        dates.extend(days(&piece.tokens.iter().map(unowned).collect::<Vec<_>>(), setting));
-        let said = ordinal(&words);
-        set = set.or(said);
-        if phrase::has(&words, ALL) {
-            count = MOST_SETS_A_LINE;
-        }
-        // `the first set 190` says what it was.
-        let of_set = (0..words.len()).filter(|at| said.is_some() && words[*at] == "set");
-        let numbers = of_set.filter_map(|at| number::read(&piece.tokens[at + 1..])?.ok());
-        values.extend(numbers.map(|number| Value { amount: number.value, role: ValueRole::Any }));
-        // `remove that set and log 180x8`: the numbers are of another set.
-        let counts = ask == Ask::Correct || asked || piece.mood != Mood::Done;
-        let of_place = |item: &Item| {
-            let behind = piece.tokens.iter().find(|token| token.span.start == item.span.end);
-            behind.is_some_and(|token| is_listed(&token.lower, "st|nd|rd|th"))
-        };
-        let items = items::scan(&piece.tokens, Facts::from_exercise(None), setting).all;
-        for item in items.into_iter().filter(|item| !of_place(item)) {
-            match item.fact {
-                Fact::SetNumber(number) if said.is_none() => set = Some(number),
-                Fact::Kind(said) | Fact::KindOfAll(said) => kind = Some(said),
-                Fact::Effort(effort) if counts => values.push(of_effort(effort)),
-                Fact::Chain(amounts) if counts => values.extend(amounts.iter().filter_map(value)),
-                _ => {}
-            }
-        }
-    }
-    // `remove the last two sets`
-    let counted = pieces.iter().find_map(|piece| {
-        (0..piece.tokens.len()).find_map(|at| {
-            let found = number::read(&piece.tokens[at..])?.ok()?;
-            let after = piece.tokens.get(at + found.tokens)?;
-            matches!(&*after.lower, "sets" | "of").then(|| number::whole(found.value)).flatten()
-        })
-    });
-    if let Some(counted) = counted.and_then(|counted| usize::try_from(counted).ok()) {
-        count = counted.clamp(1, MOST_SETS_A_LINE);
-    }
-    ChangeRequest { ask, exercises, set, kind, dates, values, count }
-}
-
-/// `first set`, `the third one`, `my second bench set`.
-fn ordinal(words: &[Cow<'_, str>]) -> Option<u8> {
-    let named = ["first|1 st", "second|2 nd", "third|3 rd", "fourth|4 th", "fifth|5 th"];
-    (1..).zip(named).find_map(|(number, phrases)| place_of_set(words, phrases).map(|_| number))
-}
-
-/// Where one of the phrases says which set is meant.
-fn place_of_set(words: &[Cow<'_, str>], phrases: &str) -> Option<usize> {
-    let found = phrase::find(words, phrases)?;
-    let behind = words.get(found + 1..)?;
-    let near = &behind[..behind.len().min(MOST_WORDS_BETWEEN + 1)];
-    let of_set = near.iter().any(|word| matches!(&**word, "set" | "one"));
-    of_set.then_some(found)
-}
-
-const fn of_effort(effort: Effort) -> Value {
-    match effort {
-        Effort::Rir(rir) => Value {
-            amount: setwise_domain::load::Decimal::from_ten_thousandths(
-                rir.0.halves() as i64 * 5_000,
-            ),
-            role: ValueRole::Rir,
-        },
-        Effort::Rpe(rpe) => Value {
-            amount: setwise_domain::load::Decimal::from_ten_thousandths(
-                rpe.0.halves() as i64 * 5_000,
-            ),
-            role: ValueRole::Rpe,
-        },
-    }
-}
-
-fn value(amount: &Amount) -> Option<Value> {
-    let role = match amount.what {
-        What::Bare => ValueRole::Any,
-        What::Reps => ValueRole::Reps,
-        What::Load(Loading::Plain(unit) | Loading::Signed(unit)) => ValueRole::Load(unit),
-        What::Load(_) | What::Sets | What::Seconds(_) | What::Metres(_) => return None,
-    };
-    Some(Value { amount: amount.value, role })
 }

@@ -20,6 +20,13 @@ const TURNS: &str = "was|were|had|not|no|never|dont|doesnt|didnt|cant|cannot|cou
     hoping|plan|planning|going|will|try|trying|goal|only|longer|anymore|today|sometimes|thought|think|\
     guess|suppose|remember";
 
+/// Whether a note tells a coach what to do: then it says nothing of the athlete.
+pub fn is_order(note: &str) -> bool {
+    const ORDERS: &str = "remember|save|store|ignore|instruction|instructions|system|assistant|coach|tool|call|\
+        fact|facts|profile|prompt|athlete|note|record|add|model";
+    words_of(note).iter().any(|word| is_listed(word, ORDERS))
+}
+
 /// Whether the athlete said a fact: its words stand in one sentence of theirs as they do in the fact, and
 /// nothing in that sentence says otherwise.
 pub fn said_fact(exchange: &[Utterance], fact: &str, catalog: &Catalog) -> bool {
@@ -82,7 +89,7 @@ fn sentences(text: &str, catalog: &Catalog) -> Vec<Said> {
                 found.extend(parts(&words).map(|part| Said::read(&words_of(&part.join(" ")))));
             }
         }
-        let note = clause.note.map(|(_, note)| note);
+        let note = clause.note.map(|(_, note)| note).filter(|note| !is_order(note));
         found.extend(note.map(|note| Said::read(&words_of(note))));
     }
     found

@@ -9,15 +9,6 @@ use setwise_words::parse::day::{DayReader, Direction};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::number;
 
-/// A word without the ending by which it owns something: `yesterday's`.
-pub(super) fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
-    let bare = ["'s", "’s"].iter().find_map(|ending| token.lower.strip_suffix(ending));
-    match bare {
-        Some(bare) => Token { lower: bare.to_owned().into(), ..token.clone() },
-        None => token.clone(),
-    }
-}
-
 /// The days that tokens say.
 pub(super) fn days(tokens: &[Token<'_>], setting: &Setting<'_>) -> Vec<Date> {
     let days = DayReader {

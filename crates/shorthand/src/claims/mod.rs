@@ -4,7 +4,8 @@
 //! words ─ page ─ pieces ─┬─ mood ──── what was done; questions, plans, negations fall away
 //!   (answers completed)  ├─ groups ── each number to the exercise of its own clause
 //!                        ├─ sets ──── every reading of a group, by the roles of typed lines
-//!                        └─ change ── what is asked to be corrected or taken back
+//!                        └─ change ── what is asked to be corrected or taken back, by the grammar of
+//!                                     corrections
 //! ```
 //!
 //! A typed line must account for every word. A claim must only be supported, so words that mean
@@ -22,7 +23,8 @@ mod sets;
 #[cfg(test)]
 mod tests;
 
-pub use fact::said_fact;
+pub use crate::correction::lenient::WantedEdit;
+pub use fact::{is_order, said_fact};
 
 use super::Setting;
 use jiff::civil::Date;
@@ -30,7 +32,7 @@ use setwise_domain::effort::Rir;
 use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::load::{Decimal, Load};
 use setwise_domain::set_log::LogResult;
-use setwise_domain::set_result::SetKind;
+use setwise_domain::set_result::SetResult;
 use std::ops::RangeInclusive;
 
 /// Who said something.
@@ -89,52 +91,20 @@ pub struct Claim {
     pub is_newest: bool,
 }
 
-/// What a change is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ask {
-    Correct,
-    TakeBack,
-}
-
-/// A number in words that ask for a correction, with what it can count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Value {
-    pub amount: Decimal,
-    pub role: ValueRole,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ValueRole {
-    /// Nothing but a number.
-    Any,
-    Reps,
-    Load(Option<setwise_domain::load::Unit>),
-    Rir,
-    Rpe,
-}
-
-/// Words that ask for stored sets to be changed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ChangeRequest {
-    pub ask: Ask,
-    /// The exercises named; none where none is.
-    pub exercises: Vec<ExerciseKey>,
-    /// The number of the set, where one was said.
-    pub set: Option<u8>,
-    /// Of warm-ups or drops, where that was said.
-    pub kind: Option<SetKind>,
-    /// Days that were said.
-    pub dates: Vec<Date>,
-    pub values: Vec<Value>,
-    /// How many sets may be changed: the last ones.
-    pub count: usize,
+/// A change of stored sets that the athlete's words ask for, against the log as it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wanted {
+    /// The newest change is to be taken back, whatever it was.
+    Undo,
+    Delete(Vec<SetResult>),
+    Edit(Vec<WantedEdit>),
 }
 
 /// All that an exchange supports.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Claims {
     pub sets: Vec<Claim>,
-    pub changes: Vec<ChangeRequest>,
+    pub changes: Vec<Wanted>,
     /// Every number that the athlete wrote or affirmed.
     pub numbers: Vec<Decimal>,
     /// Every day that they said.
@@ -151,7 +121,7 @@ pub fn claims(
     let page = page::Page::assemble(exchange, setting);
     let pieces = piece::pieces(&page, setting)?;
     let mut found =
-        Claims { changes: change::requests(&page, &pieces, setting), ..Claims::default() };
+        Claims { changes: change::wanted(&page, &pieces, setting)?, ..Claims::default() };
     let (numbers, dates) = mentioned::mentioned(&pieces, setting);
     (found.numbers, found.dates) = (numbers, dates);
     let groups = group::groups(&page, pieces, setting)?;

@@ -26,6 +26,8 @@ pub(super) struct Piece<'t, 'a> {
     pub part: usize,
     /// The line of the page.
     pub line: usize,
+    /// The sentence, counted over the page.
+    pub sentence: usize,
 }
 
 impl Piece<'_, '_> {
@@ -56,6 +58,7 @@ pub(super) fn pieces<'t, 'a>(
 ) -> LogResult<Vec<Piece<'t, 'a>>> {
     let mut pieces = Vec::new();
     let mut heading = false;
+    let mut count_of_sentences = 0;
     for (line, clause) in lex(&page.text).into_iter().take(CLAUSES_MAX).enumerate() {
         let tokens = &clause.tokens[..clause.tokens.len().min(CLAUSE_TOKENS_MAX)];
         let Some(first) = tokens.first() else {
@@ -65,6 +68,7 @@ pub(super) fn pieces<'t, 'a>(
         let affirmed = page.parts[part].is_affirmed;
         let names = mentions(&page.text, tokens, setting)?;
         for sentence in sentences(tokens, &names) {
+            count_of_sentences += 1;
             let mut mood = Sentence::default();
             let parts = parts(tokens, sentence.clone(), &names);
             let all = phrase::words(&tokens[sentence.clone()]);
@@ -97,6 +101,7 @@ pub(super) fn pieces<'t, 'a>(
                     mood: found,
                     part,
                     line,
+                    sentence: count_of_sentences,
                 });
             }
         }

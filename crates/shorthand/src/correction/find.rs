@@ -59,6 +59,9 @@ impl Offer {
 
 impl<'a> Line<'_, 'a> {
     pub(super) fn find(&self, target: &Target<'a>) -> LogResult<Found> {
+        if let Some(kind) = target.kind {
+            return self.of_kind(target, kind);
+        }
         match self.found(target)? {
             Found::Sets(sets) if target.which == Which::Both && sets.len() != 2 => {
                 self.both(target, &sets)
@@ -78,6 +81,27 @@ impl<'a> Line<'_, 'a> {
         }
         let count = counted(found.len(), "set");
         Ok(Found::Nothing(format!("is about two sets, and it could be {count}: name them")))
+    }
+
+    /// `my warm-up set`, `the last drop set`: of the exercise that is named, else of the newest.
+    fn of_kind(&self, target: &Target<'a>, kind: Counted) -> LogResult<Found> {
+        let Some(newest) = self.setting.log.newest()? else {
+            return Ok(Found::Nothing("can't be done: no set is logged yet".to_owned()));
+        };
+        let mut keys = target.keys();
+        if keys.is_empty() {
+            keys.push(newest.key());
+        }
+        let mut sets = self.setting.log.on_date(target.date.unwrap_or(newest.date))?;
+        sets.retain(|set| Counted::of(set.performance.kind) == kind && keys.contains(&set.key()));
+        Ok(match (&target.which, sets.len()) {
+            (_, 0) => Found::Nothing(format!("is about a {}, and none is logged", kind.word())),
+            (Which::Newest(count), there) if *count <= there => {
+                Found::Sets(sets.split_off(there - count))
+            }
+            (Which::Every | Which::Both, _) | (Which::Unsaid, 1) => Found::Sets(sets),
+            _ => Offer::one_or_all(sets),
+        })
     }
 
     fn found(&self, target: &Target<'a>) -> LogResult<Found> {
@@ -110,6 +134,7 @@ impl<'a> Line<'_, 'a> {
                 })
             }
             Which::Newest(1) => Ok(Found::Sets(vec![newest])),
+            Which::Before => Ok(before_last(there)),
             Which::Newest(count) if *count <= there.len() => {
                 Ok(Found::Sets(there.split_off(there.len() - count)))
             }
@@ -168,6 +193,10 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Unsaid => Offer::one_or_all(there),
             Which::Every | Which::Both => Found::Sets(there),
+            Which::Before if several && !keys.is_empty() => {
+                Offer::one_of("Which set".to_owned(), there)
+            }
+            Which::Before => before_last(there),
             Which::Newest(_) if several && !keys.is_empty() => {
                 Offer::one_of("Which set".to_owned(), there)
             }
@@ -219,6 +248,14 @@ impl<'a> Line<'_, 'a> {
             None => "today".to_owned(),
         };
         Ok(Offer::one_of(format!("There is no set of {name} {when}; which"), newest))
+    }
+}
+
+/// The set before the last one, in their order.
+fn before_last(mut sets: Vec<SetResult>) -> Found {
+    match sets.len().checked_sub(2) {
+        Some(before) => Found::Sets(vec![sets.swap_remove(before)]),
+        None => Offer::one_of("There is no set before the last; which".to_owned(), sets),
     }
 }
 

@@ -15,6 +15,7 @@ mod ask;
 mod count;
 mod each;
 mod find;
+pub(crate) mod lenient;
 mod meant;
 mod numbers;
 mod order;

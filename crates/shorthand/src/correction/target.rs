@@ -11,6 +11,7 @@ use setwise_catalog::catalog::limits::NAME_WORDS_MAX;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::set_log::LogResult;
+use setwise_domain::set_place::Counted;
 use setwise_words::parse::day::{DayReader, Direction, When};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::number;
@@ -38,6 +39,8 @@ pub(super) struct Target<'a> {
     pub many: bool,
     /// `set`.
     pub says_set: bool,
+    /// Of those that are counted by themselves, without a number: `my warm-up set`.
+    pub kind: Option<Counted>,
     pub field: Option<Field>,
     /// The first token that is none of it.
     pub end: usize,
@@ -50,7 +53,7 @@ impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
         match self.which {
-            Which::Numbers(..) => true,
+            Which::Numbers(..) | Which::Before => true,
             Which::Newest(_) | Which::Every | Which::Both => {
                 self.says_set || self.one || self.is_named()
             }
@@ -181,7 +184,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// `reps` and the like where no number follows.
-    fn field(&self, at: usize) -> Option<(Field, usize)> {
+    pub(super) fn field(&self, at: usize) -> Option<(Field, usize)> {
         if words::is(&self.tokens[at], &["weights", "loads"]) {
             return Some((Field::Load, 1));
         }

@@ -199,7 +199,7 @@ impl<'a> Line<'_, 'a> {
     }
 
     /// Reads the numbers as those of a logged set.
-    fn numbers(
+    pub(super) fn numbers(
         &self,
         tokens: &[Token<'_>],
         facts: Facts,
@@ -325,7 +325,7 @@ impl<'a> Line<'_, 'a> {
 }
 
 /// `in lbs`: the unit of a load whose amount stays.
-fn only_unit(said: &[Token<'_>]) -> Option<Unit> {
+pub(super) fn only_unit(said: &[Token<'_>]) -> Option<Unit> {
     let unit = match said {
         [unit] => unit,
         [word, unit] if word.lower == "in" => unit,

@@ -4,6 +4,8 @@ use super::Line;
 use super::target::Target;
 use super::words;
 use setwise_domain::set_place::Counted;
+use setwise_words::parse::lexer::{Kind, Token};
+use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 
@@ -15,6 +17,8 @@ pub(super) enum Which {
     Numbers(Counted, Vec<u8>),
     /// The last so many.
     Newest(usize),
+    /// The one before the last.
+    Before,
     Every,
     /// Two sets, or all of two exercises.
     Both,
@@ -23,7 +27,16 @@ pub(super) enum Which {
 impl<'a> Line<'_, 'a> {
     /// `set 2`, `sets 2 and 3`, `2nd set`, `second`, `last 2 sets`, `all`.
     pub(super) fn take_which(&self, target: &mut Target<'a>, at: usize) -> Option<usize> {
+        /// The set before the last.
+        const BEFORE: &str = "second to last|second to the last|second last|second from last|next to last|last but one|penultimate|one before last|one before the last|one before that|set before last|set before the last|set before that";
         let token = &self.tokens[at];
+        if let Some(used) = longest_phrase(&self.tokens[at..], BEFORE) {
+            target.which = Which::Before;
+            let says_set = self.tokens.get(at + used);
+            return Some(
+                used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
+            );
+        }
         if let Some((which, used)) = self.ordinals(at) {
             target.which = which;
             return Some(used);
@@ -84,7 +97,11 @@ impl<'a> Line<'_, 'a> {
         }
         used += usize::from(self.says_number(at + used));
         let mut numbers = Vec::new();
-        while let Some((number, more)) = self.set_number(at + used) {
+        while let Some((number, more)) = self.set_number(at + used).filter(|(_, more)| {
+            // `make that set 8 reps`
+            let counts = means(self.tokens, at + used + more);
+            !matches!(counts, Some(Meaning::Reps | Meaning::Unit(_)))
+        }) {
             used += more;
             let dash = |at: usize| self.tokens.get(at).is_some_and(|token| token.is_sign('-'));
             if let Some(first) = numbers.last().copied().filter(|_| dash(at + used - more - 1)) {
@@ -147,14 +164,23 @@ impl<'a> Line<'_, 'a> {
 
     /// How many sets are meant: `2 sets`, `two were`.
     fn counts_sets(&self, at: usize) -> Option<(u8, usize)> {
+        /// Words of a name that may stand between: `last two incline bench sets`.
+        const MOST_WORDS_BETWEEN: usize = 4;
         self.set_number(at).filter(|(_, used)| {
-            matches!(means(self.tokens, at + used), Some(Meaning::Set | Meaning::Sets))
-                || self.tokens.get(at + used).is_none_or(words::is_link)
+            let from = at + used;
+            let is_word = |token: &Token<'_>| token.kind == Kind::Word && !words::is_link(token);
+            let sets =
+                |at: usize| matches!(means(self.tokens, at), Some(Meaning::Set | Meaning::Sets));
+            sets(from)
+                || self.tokens.get(from).is_none_or(words::is_link)
+                || (from..from + MOST_WORDS_BETWEEN)
+                    .take_while(|at| self.tokens.get(*at).is_some_and(is_word))
+                    .any(|at| sets(at + 1))
         })
     }
 
     /// A kind that is counted by itself, and how many tokens say it: `warm-up`, `drop`.
-    fn counted(&self, at: usize) -> Option<(Counted, usize)> {
+    pub(super) fn counted(&self, at: usize) -> Option<(Counted, usize)> {
         match meaning(self.tokens.get(at..)?)? {
             (Meaning::Kind(kind), used) => {
                 Some((Counted::of(kind), used)).filter(|(of, _)| *of != Counted::Work)

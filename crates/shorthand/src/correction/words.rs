@@ -218,7 +218,8 @@ fn verb(tokens: &[Token<'_>], at: usize, phrases: &[&str]) -> Option<usize> {
         let typed = &*tokens.get(at)?.lower;
         let long = phrases.iter().filter(|word| word.len() >= 5);
         let slip = long.filter(|word| !word.contains(' ')).any(|word| typo::is_slip(typed, word));
-        (typed.len() >= 5 && slip).then_some(1)
+        // `deleted` tells of what was done.
+        (typed.len() >= 5 && slip && !typed.ends_with("ed")).then_some(1)
     })
 }
 

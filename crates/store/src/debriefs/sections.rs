@@ -43,6 +43,8 @@ pub(super) struct Shelf<'a> {
     pub proposal: Option<Proposal>,
     /// What facts that the athlete did not say came to.
     pub unsaid: Option<Proposal>,
+    /// Entries that the log doesn't support, by their section, and why.
+    dropped: Vec<(DebriefSection, String)>,
     /// A fault that is not a section's own: nothing can be stored any more.
     broken: Option<FaultKind>,
 }
@@ -107,10 +109,12 @@ fn keep_highlights(
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
     bounds::highlights(highlights).map_err(|error| out_of_bounds(&error))?;
-    for highlight in highlights {
-        shelf.holds_to_the_log(&highlight.text, Text::Report(highlight.exercise.as_deref()))?;
-    }
-    shelf.keep(DebriefSection::Highlights, highlights, |_| Ok(()))
+    let kept = shelf.supported(DebriefSection::Highlights, highlights, |shelf, one| {
+        let about = one.exercise.as_deref();
+        about.map_or(Ok(()), |exercise| shelf.is_of_the_day(exercise))?;
+        shelf.holds_to_the_log(&one.text, Text::Report(about))
+    })?;
+    shelf.keep(DebriefSection::Highlights, &*kept, |_| Ok(()))
 }
 
 fn keep_progressions(
@@ -118,11 +122,12 @@ fn keep_progressions(
     shelf: &mut Shelf<'_>,
 ) -> Result<Stored, SectionError> {
     bounds::progressions(progressions).map_err(|error| out_of_bounds(&error))?;
-    for progression in progressions {
-        let about = Text::Reason(Some(&progression.exercise));
-        shelf.holds_to_the_log(&progression.reason, about)?;
-    }
-    shelf.keep(DebriefSection::Progressions, progressions, |_| Ok(()))
+    let kept = shelf.supported(DebriefSection::Progressions, progressions, |shelf, one| {
+        shelf.is_of_the_day(&one.exercise)?;
+        shelf.holds_to_the_log(&one.reason, Text::Reason(Some(&one.exercise)))?;
+        shelf.follows(one)
+    })?;
+    shelf.keep(DebriefSection::Progressions, &*kept, |_| Ok(()))
 }
 
 fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
@@ -189,6 +194,7 @@ impl<'a> Shelf<'a> {
             effects: Vec::new(),
             proposal: None,
             unsaid: None,
+            dropped: Vec::new(),
             broken: None,
         }
     }
@@ -213,7 +219,66 @@ impl<'a> Shelf<'a> {
                 lost.end = End::Failed { message };
             }
         }
+        for (name, message) in self.dropped.drain(..) {
+            let place =
+                ends.iter().position(|end| end.name == name).map_or(ends.len(), |at| at + 1);
+            ends.insert(place, SectionEnd { name, end: End::Failed { message } });
+        }
         Ok(ends)
+    }
+
+    /// The entries that the log supports. Why the others are left out is told beside the section, or
+    /// instead of it where none is left.
+    fn supported<T: Clone>(
+        &mut self,
+        section: DebriefSection,
+        entries: &[T],
+        mut holds: impl FnMut(&mut Self, &T) -> Result<(), SectionError>,
+    ) -> Result<Vec<T>, SectionError> {
+        let mut kept = Vec::new();
+        let mut dropped = Vec::new();
+        for (number, entry) in (1..).zip(entries) {
+            match holds(self, entry) {
+                Ok(()) => kept.push(entry.clone()),
+                Err(SectionError(why)) => dropped.push(format!("entry {number}: {why}")),
+            }
+        }
+        let why = dropped.join("; ");
+        if kept.is_empty() {
+            return Err(SectionError(why));
+        }
+        if !dropped.is_empty() {
+            self.dropped.push((section, why));
+        }
+        Ok(kept)
+    }
+
+    /// Whether a debrief may speak of an exercise: it was done that day, or the day's plan has it.
+    fn is_of_the_day(&mut self, exercise: &str) -> Result<(), SectionError> {
+        match unlogged::is_of_day(self.work.connection, exercise, self.date) {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(SectionError(format!(
+                "it is about {}, which is neither logged nor planned that day",
+                setwise_domain::text::excerpt(exercise)
+            ))),
+            Err(error) => Err(self.error(error.into())),
+        }
+    }
+
+    /// Whether the load of a progression is a step from one that was lifted that day.
+    fn follows(&mut self, progression: &Progression) -> Result<(), SectionError> {
+        let Some(load) = progression.load.as_deref().and_then(bounds::read_load) else {
+            return Ok(());
+        };
+        let step = progression.step;
+        match unlogged::follows(self.work.connection, &progression.exercise, self.date, step, load)
+        {
+            Ok(true) => Ok(()),
+            Ok(false) => Err(SectionError(format!(
+                "{load} is no step from what was lifted that day: say the load of a set, or up to a tenth more or less"
+            ))),
+            Err(error) => Err(self.error(error.into())),
+        }
     }
 
     /// Whether all that a text says was done is in the log.

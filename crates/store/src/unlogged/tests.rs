@@ -38,7 +38,8 @@ fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
         ("Legs were on 2026-11-21", &["on 2026-11-21"]),
         ("You weighed 82 kg yesterday", &[]),
     ] {
-        let found: Vec<String> = claims(text, TODAY).into_iter().map(|(_, words)| words).collect();
+        let found: Vec<String> =
+            claims(text, TODAY, true).into_iter().map(|(_, words)| words).collect();
         assert_eq!(found, wanted, "{text}");
     }
 }

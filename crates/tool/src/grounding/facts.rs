@@ -7,7 +7,7 @@ use setwise_catalog::catalog::Catalog;
 use setwise_domain::debrief::Debrief;
 use setwise_domain::set_log::SetLog;
 use setwise_domain::transcript::EntryBody;
-use setwise_shorthand::claims::{Speaker, Utterance, said_fact};
+use setwise_shorthand::claims::{Speaker, Utterance, is_order, said_fact};
 use setwise_store::{Reader, StoreError};
 
 /// Sets aside the facts of a debrief that the athlete did not say.
@@ -30,7 +30,7 @@ pub fn said_on(reader: &Reader, date: Date, zone: &TimeZone) -> Result<Vec<Utter
         _ => None,
     });
     let sets = reader.on_date(date).map_err(super::unreadable)?.into_iter();
-    let notes = sets.filter_map(|set| set.performance.notes);
+    let notes = sets.filter_map(|set| set.performance.notes).filter(|note| !is_order(note));
     let said = messages.chain(notes);
     Ok(said.map(|text| Utterance { speaker: Speaker::Athlete, text }).collect())
 }

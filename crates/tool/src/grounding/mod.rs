@@ -25,6 +25,7 @@ pub(super) use open_claims::{Held, Verdict};
 
 use crate::setting::Sight;
 use answered::Answered;
+use jiff::Zoned;
 use jiff::tz::TimeZone;
 use open_claims::OpenClaims;
 use setwise_domain::batch::Conclusion;
@@ -77,13 +78,14 @@ impl Grounding {
         call: &ToolCall,
         command: &Command,
         sight: &Sight<'_>,
+        now: &Zoned,
     ) -> Result<Verdict, StoreError> {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         let open = match &mut state.open {
             Some(open) => open,
             empty => empty.insert(OpenClaims::read(&self.exchange, sight)?),
         };
-        let verdict = open.judge(call, command, sight)?;
+        let verdict = open.judge(call, command, sight, now)?;
         Ok(match &self.program {
             Some(program) => verdict.for_program(program),
             None => verdict,

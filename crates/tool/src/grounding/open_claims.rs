@@ -3,24 +3,26 @@
 use super::{changes, logs, unreadable};
 use crate::format::written;
 use crate::setting::Sight;
+use jiff::Zoned;
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use setwise_domain::board::{Board, BoardItem, SetTarget};
 use setwise_domain::command::Command;
+use setwise_domain::journal::ChangeNumber;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::proposal::SetChange;
 use setwise_domain::set_result::{SetDraft, SetEdit, SetPatch};
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::{CallIssue, FaultCode, ToolCall};
-use setwise_shorthand::claims::{
-    ChangeRequest, Claim, ClaimedSet, Speaker, Target, Utterance, claims,
-};
+use setwise_shorthand::claims::{Claim, ClaimedSet, Speaker, Target, Utterance, Wanted, claims};
 use setwise_store::StoreError;
 use setwise_words::parse::vocabulary::words_of;
 
 /// What becomes of a change.
 pub(crate) enum Verdict {
     Supported,
+    /// The athlete's undo is asked for: this change, instead of the one set.
+    Undo(ChangeNumber),
     /// Refused: what was said otherwise, and the call as it was said.
     NotAsSaid {
         issues: Vec<CallIssue>,
@@ -91,7 +93,7 @@ pub(super) struct Open {
 
 pub(super) struct OpenClaims {
     pub claims: Vec<Open>,
-    pub changes: Vec<ChangeRequest>,
+    pub changes: Vec<Wanted>,
     pub numbers: Vec<Decimal>,
     /// The words of the athlete's, in lower case.
     words: Vec<String>,
@@ -118,6 +120,7 @@ impl OpenClaims {
         call: &ToolCall,
         command: &Command,
         sight: &Sight<'_>,
+        now: &Zoned,
     ) -> Result<Verdict, StoreError> {
         match command {
             Command::LogSets(drafts) => match drafts.as_slice() {
@@ -127,14 +130,14 @@ impl OpenClaims {
             // A call changes one set.
             Command::EditSets(edits) => match edits.as_slice() {
                 [SetEdit { id, patch }] => match sight.reader.set(*id)? {
-                    Some(set) => changes::correct(self, call, set, patch, sight),
+                    Some(set) => Ok(changes::correct(self, call, set, patch, sight)),
                     None => Ok(Verdict::Supported),
                 },
                 _ => Ok(Verdict::Supported),
             },
             Command::DeleteSets(ids) => match ids.as_slice() {
                 [id] => match sight.reader.set(*id)? {
-                    Some(set) => changes::take_back(self, set, sight),
+                    Some(set) => changes::take_back(self, call, set, sight, now),
                     None => Ok(Verdict::Supported),
                 },
                 _ => Ok(Verdict::Supported),

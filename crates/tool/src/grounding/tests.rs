@@ -518,3 +518,59 @@ fn neither_the_athlete_nor_the_offline_coach_is_judged_nor_anyone_where_it_is_of
     let outcomes = gym.executor.calls(call, &Origin::of(Caller::Model), None);
     assert!(matches!(outcomes.unwrap()[0].result, Ok(ToolResult::Held(_))));
 }
+
+#[test]
+fn dev_cases() {
+    let path = std::env::var("SETWISE_CASES").unwrap();
+    let cases: Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+    let mut wrong = 0;
+    for case in cases.as_array().unwrap() {
+        let given: Vec<String> = case["given"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|l| format!("log {}", l.as_str().unwrap()))
+            .collect();
+        let gym = Gym::new(&given.iter().map(String::as_str).collect::<Vec<_>>());
+        let before = gym.sets();
+        let said = case["say"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|t| Utterance { speaker: Speaker::Athlete, text: t.as_str().unwrap().into() })
+            .collect();
+        let calls: Vec<ToolCall> = case["calls"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|c| ToolCall::native(c["tool"].as_str().unwrap(), c["args"].to_string(), None))
+            .collect();
+        let outcomes = gym.said(said, &calls);
+        let done = outcomes
+            .iter()
+            .filter(|o| {
+                matches!(o.result, Ok(ToolResult::Edited { .. } | ToolResult::TakenBack { .. }))
+            })
+            .count();
+        let end = if done == calls.len() {
+            "done"
+        } else if gym.sets() == before {
+            "not done"
+        } else {
+            "partly"
+        };
+        if end != case["wanted"].as_str().unwrap() {
+            wrong += 1;
+            let last = outcomes.last().unwrap();
+            println!(
+                "{} {}: {} -> {}: {}",
+                case["id"],
+                end,
+                case["say"],
+                case["calls"],
+                last.message.replace('\n', " ").chars().take(160).collect::<String>()
+            );
+        }
+    }
+    println!("WRONG {wrong}");
+}

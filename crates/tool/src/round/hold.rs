@@ -49,7 +49,7 @@ impl<'a> Round<'a> {
         {
             return Ok(Verdict::Supported);
         }
-        words.judge(call, command, &self.sight())
+        words.judge(call, command, &self.sight(), &self.executor.stamps.now())
     }
 
     fn sight(&self) -> Sight<'_> {

@@ -17,7 +17,7 @@ use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{
     AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
 };
-use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS};
+use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS, MOST_SETS_A_LINE};
 use setwise_domain::provider::Dialect;
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::summed_up::{End, SummedUp};
@@ -127,6 +127,9 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         None => Debrief::default(),
     };
     call.said.text("message").unwrap_or_default().trim().clone_into(&mut debrief.message);
+    if let Some(claim) = call.reader.unlogged(&debrief.message, call.today)? {
+        return Err(unsupported(call, &claim)?);
+    }
     plan_debrief(&mut debrief, call.planner, call.reader, call.catalog, call.profile, call.today)?;
     let coach = call.origin.provider.as_deref();
     let dated = DatedDebrief {
@@ -147,6 +150,23 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
             Ok((ToolResult::Debriefed(summed_up.clone()), told))
         }),
     ))
+}
+
+/// The message must exist, so that a call whose message the log doesn't support is sent again.
+fn unsupported(call: &Call<'_>, claim: &str) -> Result<Unprepared, LogUnreadable> {
+    let formatter = call.acknowledgement.formatter();
+    let sets = call.reader.on_date(call.today)?;
+    let mut logged: Vec<_> =
+        sets.iter().take(MOST_SETS_A_LINE).map(|set| formatter.numbered(set)).collect();
+    if sets.len() > logged.len() {
+        logged.push(format!("and {} more", sets.len() - logged.len()));
+    }
+    let message = format!(
+        "The message says '{}', which is not in the log. Today's log has {}. Say only what was done.",
+        printable(claim),
+        logged.join("; ")
+    );
+    Ok(Unprepared::because(FaultCode::NotAsSaid, Some("message"), message))
 }
 
 fn sections(text: &str) -> Result<Debrief, Unprepared> {

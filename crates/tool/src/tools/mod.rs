@@ -17,7 +17,7 @@ mod show_history;
 mod show_plan;
 mod show_records;
 mod swap_exercise;
-mod undo_last_set;
+pub(crate) mod undo_last_set;
 
 pub(super) use finish_session::Sections;
 
@@ -43,6 +43,8 @@ const TOOLS: &[Descriptor] = &[
 
 /// The tool that logs a set.
 pub const LOG_SET_RESULT: &str = log_set_result::TOOL.name;
+
+pub(crate) const UNDO_LAST_SET: &str = undo_last_set::TOOL.name;
 
 /// The tool with which a coach asks, and ends its turn.
 pub const ASK_ATHLETE: &str = ask_athlete::TOOL.name;

@@ -63,10 +63,38 @@ const REASON: Parameter = Parameter {
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let reviewed = read(call)?;
     let version = reviewed.made().schema_version;
-    let plan = call.reader.plan_without_unlogged(reviewed.plan, call.today)?;
     let reason = call.said.text("reason").unwrap_or_default();
-    let reason = call.reader.without_unlogged(reason, call.today)?;
-    proposed(call, plan, version, &reason, None)
+    let issues = unsupported(call, &reviewed.plan, reason)?;
+    if !issues.is_empty() {
+        return Err(Unprepared::Refused(issues));
+    }
+    proposed(call, reviewed.plan, version, reason, None)
+}
+
+/// What texts of a proposal say was done and the log doesn't have.
+fn unsupported(
+    call: &Call<'_>,
+    plan: &TodayPlan,
+    reason: &str,
+) -> Result<Vec<CallIssue>, Unprepared> {
+    let details = plan.exercises().filter_map(|one| Some(("plan", one.detail.as_deref()?)));
+    let blocks = plan.blocks.iter().flat_map(|block| [&*block.title, &*block.focus]);
+    let of_plan = [&*plan.focus, &*plan.summary].into_iter().chain(blocks);
+    let texts = [("reason", reason)].into_iter();
+    let mut issues = Vec::new();
+    for (parameter, text) in texts.chain(of_plan.map(|text| ("plan", text))).chain(details) {
+        if let Some(claim) = call.reader.unlogged_reason(text, call.today)? {
+            issues.push(CallIssue {
+                code: FaultCode::NotAsSaid,
+                parameter: Some(parameter.into()),
+                message: format!(
+                    "'{parameter}' says '{}', which is not in the log: leave it out, or look the log up first.",
+                    printable(&claim)
+                ),
+            });
+        }
+    }
+    Ok(issues)
 }
 
 /// The plan of a call, in whichever form it is.

@@ -1,0 +1,516 @@
+//! Which stored sets words mean, and what those become, where they say more than the grammar knows: its
+//! readers of sets and values are tried word by word, and what none of them takes is passed over.
+//!
+//! ```text
+//! words ─┬─ target ──── which sets, by the grammar's own reading and search
+//!        ├─ described ─ which set, by what it was: `the 185 one`
+//!        ├─ old ─────── what it was not, or was before: `not 185`, `from 185 to 190`
+//!        └─ values ──── what it becomes
+//! ```
+
+use super::find::Found;
+use super::target::{NameFound, Target};
+use super::values::{Values, only_unit};
+use super::which::Which;
+use super::{Line, without_possessives, words};
+use crate::Setting;
+use crate::item::{Effort, Facts, Loading, What};
+use crate::lift::Lift;
+use crate::name::Mention;
+use jiff::civil::Date;
+use setwise_domain::load::{Decimal, Load};
+use setwise_domain::set_log::LogResult;
+use setwise_domain::set_place::Counted;
+use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
+use setwise_words::parse::lexer::Token;
+use setwise_words::parse::listed::{is_listed, longest_phrase};
+use setwise_words::parse::number;
+use setwise_words::parse::vocabulary::{Meaning, means};
+use std::mem;
+
+/// Behind one of these a set is named, and not what it becomes.
+const OF_TARGET: &str = "of|for|on|in|from|during|at";
+const DENIES: &str = "not|instead of|rather than|wasnt|werent|isnt|arent|and not";
+/// Between what was and what becomes of it.
+const BECOMES: &str = "to|into|→|>|should be|shouldve been";
+const EXCHANGES: &str = "swap|swapped|switch|replace|exchange|trade";
+/// Of the newest set.
+const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i just added|just logged|just entered|\
+    just added|i logged just now|you just logged|you just added|from just now|just did";
+/// Of a set that isn't settled by the words.
+const ANY: &str =
+    "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
+/// Behind `last` they make a time of it, and no set.
+const TIMES: &str = "time|week|weeks|month|year|night|session|workout|meal|minute|thing";
+/// Before an ordinal they make a time of it, or an order of what is told.
+const NO_ORDINAL: &str = "a|at|in|per|every|few";
+
+/// A set and what words make of it: one patch for each way in which they can be read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WantedEdit {
+    pub set: SetResult,
+    pub becomes: Vec<SetPatch>,
+}
+
+/// What a stretch of words says of stored sets.
+#[derive(Clone, Default)]
+pub(crate) struct Said<'t, 'a> {
+    target: Target<'a>,
+    /// Names and days, each with whether it stands where values do.
+    names: Vec<(Vec<Lift<'a>>, bool)>,
+    days: Vec<(Date, bool)>,
+    values: Vec<Token<'t>>,
+    old: Vec<Token<'t>>,
+    described: Vec<Token<'t>>,
+    /// None of several in particular is meant.
+    any: bool,
+}
+
+impl<'t, 'a> Said<'t, 'a> {
+    /// Whether it says which sets are meant, by more than `that`.
+    pub fn names_sets(&self) -> bool {
+        self.target.which != Which::Unsaid
+            || self.has_name()
+            || !self.days.is_empty()
+            || !self.described.is_empty()
+            || self.target.kind.is_some()
+    }
+
+    /// Whether it speaks of a set at all.
+    pub fn points(&self) -> bool {
+        let target = &self.target;
+        self.names_sets() || target.one || target.many || target.says_set
+    }
+
+    pub fn has_values(&self) -> bool {
+        !self.values.is_empty()
+    }
+
+    fn has_name(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    /// Takes from words beside it what it doesn't say of its sets.
+    pub fn complete(&mut self, beside: &Self) {
+        let of_target = |names: &[(Vec<Lift<'a>>, bool)]| -> Vec<_> {
+            names.iter().filter(|(_, behind)| !behind).cloned().collect()
+        };
+        if self.names.iter().all(|(_, behind)| *behind) {
+            self.names.splice(0..0, of_target(&beside.names));
+        }
+        if self.target.which == Which::Unsaid && self.described.is_empty() {
+            self.target.which = beside.target.which.clone();
+            self.target.says_set |= beside.target.says_set;
+            self.described.extend(beside.described.iter().cloned());
+            self.target.kind = self.target.kind.or(beside.target.kind);
+        }
+        if self.days.is_empty() {
+            self.days.extend(beside.days.iter().filter(|(_, behind)| !behind));
+        }
+        self.target.field = self.target.field.or(beside.target.field);
+        self.target.many |= beside.target.many;
+    }
+}
+
+/// Reads words for what they say of stored sets.
+pub(crate) fn scan<'t, 'a>(
+    text: &str,
+    tokens: &[Token<'t>],
+    names: &[Mention<'a>],
+    setting: &Setting<'a>,
+) -> LogResult<Said<'t, 'a>> {
+    let tokens = without_possessives(tokens);
+    let line = Line { text, tokens: &tokens, note: None, setting };
+    let mut said = Said::default();
+    let mut link = false;
+    let mut at = 0;
+    let exchanges = tokens.iter().any(|token| is_listed(&token.lower, EXCHANGES));
+    // In `swap 185 for 190` one takes the place of the other.
+    let joins = !exchanges;
+    while at < tokens.len() {
+        let token = &tokens[at];
+        let before = at.checked_sub(1).map_or("", |before| &*tokens[before].lower);
+        let behind = link && !is_listed(before, OF_TARGET);
+        // `squat to front squat` is two names.
+        let is_one = |name: &&Mention<'_>| !tokens[name.at.clone()].iter().any(words::is_link);
+        if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
+            said.names.push((name.lifts.clone(), behind));
+            at = name.at.end.max(at + 1);
+        } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {
+            at += used;
+            let from = at;
+            at = line.run_of_values(at, joins);
+            said.old.extend_from_slice(&tokens[from..at]);
+            if from == at && names.iter().any(|name| name.at.start == at) {
+                at = names.iter().find(|name| name.at.start == at).map_or(at, |name| name.at.end);
+            }
+        } else if token.lower == "from" && line.run_of_values(at + 1, joins) > at + 1 {
+            let end = line.run_of_values(at + 1, joins);
+            said.old.extend_from_slice(&tokens[at + 1..end]);
+            at = end;
+        } else if token.lower == "by" && line.run_of_values(at + 1, joins) > at + 1 {
+            // `off by five pounds` says how much, and not what.
+            at = line.run_of_values(at + 1, joins);
+        } else if let Some((used, date)) = line.day(at) {
+            said.days.push((date, behind));
+            at += used;
+        } else if longest_phrase(&tokens[at..], ANY).is_some() && !said.target.says_set {
+            let used = longest_phrase(&tokens[at..], ANY).unwrap_or(1);
+            let definite = is_listed(before, "the|my|those|these|both|all|last|first|those|our");
+            said.any |= !definite;
+            said.target.says_set |= definite;
+            at += used;
+        } else if let Some(end) = line.description(at, joins) {
+            said.described.extend_from_slice(&tokens[at + 1..end]);
+            said.target.says_set = true;
+            at = end + 1;
+        } else if let Some(used) = longest_phrase(&tokens[at..], JUST_NOW) {
+            if said.target.which == Which::Unsaid {
+                said.target.which = Which::Newest(1);
+                said.target.says_set = true;
+            }
+            at += used;
+        } else if let Some(used) = line.which_in_prose(&mut said.target, at, names) {
+            at += used;
+        } else if let Some((field, used)) = line.field(at) {
+            said.target.field = Some(field);
+            at += used;
+        } else if line.run_of_values(at, joins) > at {
+            let end = line.run_of_values(at, joins);
+            let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
+            let next = tokens.get(end).map_or("", |next| &*next.lower);
+            let swapped = exchanges && is_listed(next, "for|with|and|by|to");
+            let used = becomes.unwrap_or(1);
+            let is_old = (becomes.is_some() || swapped)
+                && line.run_of_values(end + used, joins) > end + used;
+            if is_old {
+                said.old.extend_from_slice(&tokens[at..end]);
+                at = end + used;
+                link = true;
+            } else {
+                said.values.extend_from_slice(&tokens[at..end]);
+                at = end;
+            }
+        } else if let Some((used, found)) =
+            line.until(end_of_name(&tokens, at, names)).name_at(at, false)?
+        {
+            let lifts = match found {
+                NameFound::One(lift) => vec![lift],
+                NameFound::Several(several) => several.into_iter().map(Lift::known).collect(),
+            };
+            said.names.push((lifts, behind));
+            at += used;
+        } else {
+            link |= words::is_link(token);
+            said.target.one |= words::is_one(token);
+            said.target.many |= words::is_several(token);
+            at += 1;
+        }
+    }
+    Ok(said)
+}
+
+/// Where a name ends at the latest that begins at a place.
+fn end_of_name(tokens: &[Token<'_>], at: usize, names: &[Mention<'_>]) -> usize {
+    let ends = |place: &usize| {
+        words::is_link(&tokens[*place]) || names.iter().any(|name| name.at.start == *place)
+    };
+    (at + 1..tokens.len()).find(ends).unwrap_or(tokens.len())
+}
+
+/// The sets that words ask to be deleted; none where several could be meant, or none is.
+pub(crate) fn deleted<'a>(
+    said: &Said<'_, 'a>,
+    setting: &Setting<'a>,
+) -> LogResult<Option<Vec<SetResult>>> {
+    if said.any || !said.points() && said.values.is_empty() {
+        return Ok(None);
+    }
+    let line = Line { text: "", tokens: &[], note: None, setting };
+    let Some(target) = target(said, said.names.iter(), said.days.iter().map(|(day, _)| *day))
+    else {
+        return Ok(None);
+    };
+    let described: Vec<Token<'_>> = said.described.iter().chain(&said.values).cloned().collect();
+    line.described(&target, &described)
+}
+
+/// What words make of stored sets.
+pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResult<Vec<WantedEdit>> {
+    if said.any {
+        return Ok(Vec::new());
+    }
+    let line = Line { text: "", tokens: &[], note: None, setting };
+    // Where nothing else is said, the last name or day is what becomes of the set.
+    let alone = said.values.is_empty();
+    let places = |behind: &[bool]| -> Option<usize> {
+        let linked = behind.iter().rposition(|behind| *behind);
+        linked.or_else(|| alone.then(|| behind.len().checked_sub(1)).flatten())
+    };
+    let to_name = places(&said.names.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
+    let to_day = places(&said.days.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
+    let names = said.names.iter().enumerate().filter(|(at, _)| Some(*at) != to_name);
+    let days = said.days.iter().enumerate().filter(|(at, _)| Some(*at) != to_day);
+    let Some(target) = target(said, names.map(|(_, name)| name), days.map(|(_, (day, _))| *day))
+    else {
+        return Ok(Vec::new());
+    };
+    let date = to_day.map(|at| said.days[at].0);
+    let lifts = to_name.map(|at| said.names[at].0.clone()).unwrap_or_default();
+    let found = match &*said.described {
+        [] => line.find(&target)?,
+        described => line
+            .described(&target, described)?
+            .map_or_else(|| Found::Nothing(String::new()), Found::Sets),
+    };
+    let (sets, is_sure) = match found {
+        Found::Sets(sets) => (sets, true),
+        Found::Ask(offer) if target.which == Which::Unsaid && !offer.all.is_empty() => {
+            (offer.all, false)
+        }
+        Found::Ask(_) | Found::Nothing(_) => return Ok(Vec::new()),
+    };
+    let Some(first) = sets.first() else {
+        return Ok(Vec::new());
+    };
+    let facts = Lift::from_set(first, setting).facts();
+    let Some(values) = line.values_of(&said.values, &target, facts) else {
+        return Ok(Vec::new());
+    };
+    // A load, an exercise and a day are said once of all of a line; each set has its own reps.
+    let of_all =
+        values.load.is_some() || values.unit.is_some() || date.is_some() || !lifts.is_empty();
+    let sets = match (is_sure || of_all, target.is_named(), &*sets) {
+        (true, ..) => sets,
+        (false, false, [.., last]) => vec![last.clone()],
+        (false, ..) => return Ok(Vec::new()),
+    };
+    let mut edits = Vec::new();
+    for set in sets {
+        let Ok(patch) = line.patch(&set, &values, &mut Vec::new())? else {
+            continue;
+        };
+        let patch = SetPatch { date, ..patch };
+        let moved = |lift: &Lift<'_>| {
+            let exercise =
+                Some(MovedTo { exercise: lift.name.clone(), exercise_id: lift.id.clone() });
+            SetPatch { exercise, ..patch.clone() }
+        };
+        let becomes =
+            if lifts.is_empty() { vec![patch.clone()] } else { lifts.iter().map(moved).collect() };
+        edits.push(WantedEdit { set, becomes });
+    }
+    Ok(edits)
+}
+
+/// The target with what of the names and days is its own; none where those are several.
+fn target<'n, 'a: 'n>(
+    said: &Said<'_, 'a>,
+    names: impl Iterator<Item = &'n (Vec<Lift<'a>>, bool)>,
+    days: impl Iterator<Item = Date>,
+) -> Option<Target<'a>> {
+    let mut target = said.target.clone();
+    let mut names: Vec<&Vec<Lift<'a>>> = names.map(|(lifts, _)| lifts).collect();
+    let key = |lifts: &Vec<Lift<'a>>| lifts.iter().map(Lift::key).collect::<Vec<_>>();
+    names.dedup_by_key(|lifts| key(lifts));
+    let mut days: Vec<Date> = days.collect();
+    days.dedup();
+    if names.len() > 1 || days.len() > 1 {
+        return None;
+    }
+    target.date = days.pop();
+    if let Some(lifts) = names.pop() {
+        match lifts.as_slice() {
+            [one] => target.lift = Some(one.clone()),
+            several => target.several = several.iter().filter_map(|lift| lift.exercise).collect(),
+        }
+    }
+    Some(target)
+}
+
+impl<'l, 'a> Line<'l, 'a> {
+    /// The same up to a place.
+    fn until(&self, end: usize) -> Line<'l, 'a> {
+        Line { tokens: &self.tokens[..end], ..*self }
+    }
+
+    /// Where the numbers end that begin at a place, with the words that say what they count.
+    fn run_of_values(&self, from: usize, joins: bool) -> usize {
+        let mut at = from;
+        while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
+            // `that one` counts nothing.
+            let one = is_listed(&rest[0].lower, "one|ones|a|an|the");
+            let meant = means(self.tokens, at);
+            if let Some(Ok(number)) = number::read(rest).filter(|_| !one) {
+                at += number.tokens;
+            } else if matches!(
+                meant,
+                Some(
+                    Meaning::Unit(_)
+                        | Meaning::Reps
+                        | Meaning::Times
+                        | Meaning::Rpe
+                        | Meaning::Rir
+                        | Meaning::Weight
+                        | Meaning::Minus
+                        | Meaning::Plus
+                )
+            ) || words::is_effort(&rest[0])
+            {
+                at += 1;
+            } else if at > from
+                && joins
+                && matches!(meant, Some(Meaning::At | Meaning::For | Meaning::With))
+                && rest.get(1).is_some_and(|next| next.is_number() || words::is_effort(next))
+            {
+                at += 1;
+            } else {
+                break;
+            }
+        }
+        let says = self.tokens[from..at].iter().any(|token| !token.is_sign('-'));
+        if says { at } else { from }
+    }
+
+    /// Where a set ends that is named by what it was, `the 185 one`: the place of its last word.
+    fn description(&self, at: usize, joins: bool) -> Option<usize> {
+        is_listed(&self.tokens[at].lower, "the|my|that").then_some(())?;
+        let end = self.run_of_values(at + 1, joins);
+        let closes = self.tokens.get(end).is_some_and(|token| is_listed(&token.lower, "one|set"));
+        let numbered = self.tokens.get(end + 1).is_some_and(Token::is_number)
+            || self.set_number(at + 1).is_some_and(|(_, used)| {
+                means(self.tokens, at + 1 + used) == Some(Meaning::Ordinal)
+            });
+        (end > at + 1 && closes && !numbered).then_some(end)
+    }
+
+    /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.
+    fn which_in_prose(
+        &self,
+        target: &mut Target<'a>,
+        at: usize,
+        names: &[Mention<'a>],
+    ) -> Option<usize> {
+        let token = &self.tokens[at];
+        let next = self.tokens.get(at + 1).map_or("", |next| &*next.lower);
+        let before = at.checked_sub(1).map_or("", |before| &*self.tokens[before].lower);
+        let of_time = words::is_newest(token) && is_listed(next, TIMES)
+            || words::ordinal(token).is_some()
+                && (is_listed(before, NO_ORDINAL) || is_listed(next, "i|of all|,|time"));
+        let talk = token.lower == "all"
+            && !is_listed(next, "of|my|the|those|these|three|four|five|them|sets|todays|")
+            && !is_listed(before, "them|those|sets|delete|remove|undo");
+        // `number 2`
+        if target.which == Which::Unsaid
+            && (is_listed(&token.lower, "number|no|nr") || token.is_sign('#'))
+            && let Some((number, used)) = self.set_number(at + 1)
+        {
+            target.which = Which::Numbers(Counted::Work, vec![number]);
+            return Some(1 + used);
+        }
+        // `on second thought`
+        let of_sets = |at: usize| {
+            self.tokens.get(at).is_some_and(|next| is_listed(&next.lower, "set|sets|one|ones"))
+                || names.iter().any(|name| name.at.start == at)
+        };
+        let ends = self.tokens.get(at + 1).is_none_or(|next| {
+            words::is_link(next)
+                || words::is_value(next)
+                || is_listed(&next.lower, ",|and|of|&|to|two|three|for|on")
+                || words::ordinal(next).is_some()
+        });
+        let stray = words::ordinal(token).is_some() && !ends && !(at + 1..at + 4).any(of_sets);
+        if of_time || talk || stray {
+            return None;
+        }
+        let known = target.which.clone();
+        let Some(used) = self.take_which(target, at) else {
+            // `my warm-up set`
+            let (of, used) = self.counted(at)?;
+            target.kind = Some(of);
+            return Some(used);
+        };
+        // Two places name no one set.
+        if known != Which::Unsaid && target.which == Which::Unsaid {
+            target.which = known;
+        }
+        Some(used)
+    }
+
+    /// The sets of a target that have what words say of them; none where it isn't clear which those are.
+    fn described(
+        &self,
+        target: &Target<'a>,
+        described: &[Token<'_>],
+    ) -> LogResult<Option<Vec<SetResult>>> {
+        let found = self.find(target)?;
+        if described.is_empty() {
+            return Ok(match found {
+                Found::Sets(sets) => Some(sets),
+                Found::Ask(_) | Found::Nothing(_) => None,
+            });
+        }
+        let Some(known) = self.values_of(described, &Target::default(), Facts::from_exercise(None))
+        else {
+            return Ok(None);
+        };
+        if target.which != Which::Unsaid || target.kind.is_some() {
+            let Found::Sets(sets) = found else {
+                return Ok(None);
+            };
+            let all = sets.iter().all(|set| has(set, &known));
+            return Ok(all.then_some(sets));
+        }
+        let mut sets = self.setting.log.on_date(target.date.unwrap_or(self.setting.today))?;
+        let keys = target.keys();
+        sets.retain(|set| keys.is_empty() || keys.contains(&set.key()));
+        sets.retain(|set| has(set, &known));
+        Ok((sets.len() == 1).then_some(sets))
+    }
+
+    /// Numbers as those of one set; none where they can't be.
+    fn values_of(
+        &self,
+        tokens: &[Token<'_>],
+        target: &Target<'a>,
+        facts: Facts,
+    ) -> Option<Values<'a>> {
+        let mut values = Values { facts: Some(facts), ..Values::default() };
+        values.unit = only_unit(tokens);
+        if values.unit.is_some() {
+            return Some(values);
+        }
+        let of_field = Target { field: target.field, ..Target::default() };
+        self.numbers(tokens, facts, &of_field, &mut values).ok()?;
+        mem::take(&mut values.typed);
+        Some(values)
+    }
+}
+
+/// Whether a set has what is said of it; a number alone may be its load or its reps.
+fn has(set: &SetResult, known: &Values<'_>) -> bool {
+    let done = &set.performance;
+    let weighs = |amount: Decimal, load: Load| load.amount == amount;
+    let reps = |count: u16| done.reps == Some(count);
+    let load = known.load.is_none_or(|said| {
+        let unit = match said.what {
+            What::Load(Loading::Plain(unit) | Loading::Signed(unit)) => unit,
+            _ => None,
+        };
+        done.load.is_some_and(|load| {
+            weighs(said.value, load) && unit.is_none_or(|unit| unit == load.unit)
+        })
+    });
+    let bare = known.bare.is_none_or(|(value, _)| {
+        done.load.is_some_and(|load| weighs(value, load))
+            || number::whole(value).and_then(|count| u16::try_from(count).ok()).is_some_and(reps)
+    });
+    let effort = known.effort.is_none_or(|effort| {
+        let said = match effort {
+            Effort::Rir(rir) => rir,
+            Effort::Rpe(rpe) => rpe.rir(),
+        };
+        done.reserve() == Some(said)
+    });
+    load && bare && effort && known.reps.is_none_or(reps)
+}
