@@ -17,7 +17,7 @@ use rmcp::model::{
     CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse,
     Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
     ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
-    ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ReadResourceResponse, ServerCapabilities, ServerConfig, ServerResult,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -214,7 +214,7 @@ impl ServerHandler for Server {
         }
         let call: CallToolRequestParams = serde_json::from_value(params).map_err(wrong)?;
         let answer = self.call_tool(call, context).await?;
-        serde_json::to_value(answer).map(CustomResult).map_err(tools::unspoken)
+        serde_json::to_value(ServerResult::from(answer)).map(CustomResult).map_err(tools::unspoken)
     }
 
     async fn list_resources(
