@@ -70,13 +70,13 @@ fn two_calls_are_two_sets_and_two_results() {
             ProtocolName::Gemini => continue,
         };
         protocols.push(protocol);
-        let (mut made, mut named) = (Vec::new(), Vec::new());
+        let (mut made, mut answered) = (Vec::new(), Vec::new());
         all(&body, names[0], &mut made);
-        all(&body, names[1], &mut named);
+        all(&body, names[1], &mut answered);
         if names[0] == names[1] {
-            named = made.split_off(2);
+            answered = made.split_off(2);
         }
-        assert_eq!((made.len(), &made), (2, &named), "{}: {body:#}", odd.about);
+        assert_eq!((made.len(), &made), (2, &answered), "{}: {body:#}", odd.about);
         assert_ne!(made[0], made[1], "{}: {body:#}", odd.about);
     }
     protocols.dedup();
