@@ -204,6 +204,24 @@ fn where_the_athlete_lets_it_a_set_is_logged_at_once_and_once_under_one_key() {
     assistant.leave();
 }
 
+/// Some models write the text of an object in place of the object.
+#[test]
+fn arguments_as_text_are_the_object_that_they_say() {
+    let home = Home::new();
+    home.run(&["config", "set", "mcp.write", "log"]);
+    let mut assistant = Assistant::connect(&home);
+    let logged = assistant.call("log_set_result", json!(bench().to_string()));
+    assert!(text(&logged).starts_with("[Set Logged]"), "{logged}");
+    for wrong in [json!("bench"), json!("[1]"), json!(7)] {
+        let answer =
+            assistant.reply("tools/call", json!({"name": "log_set_result", "arguments": wrong}));
+        assert_eq!(answer["error"]["code"], -32602, "{answer}");
+    }
+    let answer = assistant.reply("tools/nothing", json!({}));
+    assert_eq!(answer["error"]["code"], -32601, "{answer}");
+    assistant.leave();
+}
+
 #[test]
 fn a_refusal_says_word_for_word_what_to_send_instead() {
     let home = Home::new();

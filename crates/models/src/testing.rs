@@ -237,7 +237,7 @@ impl Recorded {
 /// Drops, empties or retypes a member, wherever it lies.
 fn member(data: &mut Value, numbers: &mut Numbers) -> (Change, String) {
     let mut paths = Vec::new();
-    walk(data, String::new(), &mut paths);
+    walk(data, "", &mut paths);
     let path = paths[numbers.below(paths.len())].clone();
     let (parent, name) = path.rsplit_once('/').unwrap_or(("", &path));
     let (parent, name) = (parent.to_owned(), name.to_owned());
@@ -312,18 +312,18 @@ fn otherwise(name: &str, was: &Value) -> Option<Value> {
     }
 }
 
-fn walk(value: &Value, path: String, paths: &mut Vec<String>) {
+fn walk(value: &Value, path: &str, paths: &mut Vec<String>) {
     match value {
         Value::Object(members) => {
             for (name, value) in members {
                 let path = format!("{path}/{name}");
                 paths.push(path.clone());
-                walk(value, path, paths);
+                walk(value, &path, paths);
             }
         }
         Value::Array(all) => {
             for (at, value) in all.iter().enumerate() {
-                walk(value, format!("{path}/{at}"), paths);
+                walk(value, &format!("{path}/{at}"), paths);
             }
         }
         _ => {}

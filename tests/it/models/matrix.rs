@@ -8,7 +8,7 @@ use setwise::domain::provider::ProtocolName;
 use setwise::domain::tool_call::ToolCall;
 use setwise::domain::usage::Usage;
 use setwise::provider::ModelError;
-use setwise::provider::limits::MOST_REPLY_BYTES;
+use setwise::provider::limits::MOST_BYTES_A_TOKEN;
 use std::time::Duration;
 
 /// What was heard, by kind.
@@ -259,8 +259,9 @@ fn an_answer_without_end_is_ended() {
     let pieces = vec![piece.as_str(); 5 * 1024 * 1024 / piece.len()];
     for speaker in &SPEAKERS {
         let (sum, ended) = answered(speaker, [Reply::stream((speaker.text)(&pieces))]);
-        let limit = MOST_REPLY_BYTES;
-        assert_eq!(ended, Err(ModelError::TooLong { limit }), "{}", speaker.protocol);
+        let (limit, provider) = (8_192 * MOST_BYTES_A_TOKEN, "the model's server");
+        let error = ModelError::TooManyTokens { provider, tokens: 8_192 };
+        assert_eq!(ended, Err(error), "{}", speaker.protocol);
         let read = sum.text.len();
         assert!(read <= limit && read + piece.len() > limit, "{}: {read}", speaker.protocol);
     }

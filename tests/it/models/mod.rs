@@ -11,6 +11,7 @@ pub mod speaker;
 mod speakers;
 mod transport;
 mod whole_requests;
+mod wild;
 
 use futures_util::StreamExt as _;
 use server::Server;

@@ -11,6 +11,7 @@ pub mod fixture;
 mod load_cases;
 mod log_questions;
 mod logging;
+mod mutants;
 mod odd_talk;
 mod panics;
 mod plans;

@@ -647,9 +647,9 @@ fn a_coach_that_says_the_same_over_and_over_is_stopped() {
     let told = play(&mut turn, again);
     let last: Vec<_> = told.lines().rev().take(2).collect();
     insta::assert_snapshot!(last.join("\n"), @r#"
-end
-keep unanswered "The coach was stopped: it said the same over and over. What is logged stays logged."
-"#);
+    end
+    keep unanswered "The coach was stopped: it said the same over and over, or only counted on. What is logged stays logged."
+    "#);
     assert!(told.contains("\nhush\n"));
     assert!(told.matches("difficult").count() < 60, "{told}");
 }

@@ -94,24 +94,28 @@ impl AnswerReader {
         Ok(())
     }
 
-    /// Takes what was heard, up to the limit.
+    /// Takes what was heard, up to the limits.
     fn take(&mut self, pieces: Vec<Delta>, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         for piece in pieces {
             if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
                 continue;
             }
             self.bytes += size(&piece);
-            if self.bytes > MOST_REPLY_BYTES {
-                return Err(ModelError::TooLong { limit: MOST_REPLY_BYTES });
-            }
+            self.is_bounded()?;
             heard.push(piece);
         }
+        self.is_bounded()
+    }
+
+    fn is_bounded(&self) -> Result<(), ModelError> {
         let most = usize::try_from(self.most_tokens).unwrap_or(usize::MAX);
-        if self.bytes + self.held() > most.saturating_mul(MOST_BYTES_A_TOKEN) {
-            let (provider, tokens) = (self.provider, self.most_tokens);
-            return Err(ModelError::TooManyTokens { provider, tokens });
+        if self.bytes > MOST_REPLY_BYTES {
+            Err(ModelError::TooLong { limit: MOST_REPLY_BYTES })
+        } else if self.bytes + self.held() > most.saturating_mul(MOST_BYTES_A_TOKEN) {
+            Err(ModelError::TooManyTokens { provider: self.provider, tokens: self.most_tokens })
+        } else {
+            Ok(())
         }
-        Ok(())
     }
 }
 

@@ -96,9 +96,8 @@ impl Anthropic {
                 so_far.push_str(&input);
                 return Ok(());
             }
-            Some(Block::Call(_)) => {}
             None if !said.is_empty() => self.blocks.push((index, Block::Text(said.clone()))),
-            None => {}
+            Some(Block::Call(_)) | None => {}
         }
         say(&said, Delta::Text, heard);
         say(&thought, Delta::Thought, heard);
@@ -203,7 +202,7 @@ impl Protocol for Anthropic {
 
     fn hear(&mut self, event: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let kind = event["type"].as_str().unwrap_or_default();
-        if kind.starts_with("content_block") || kind == "message_stop" {
+        if kind.starts_with("content_block") || matches!(kind, "message_stop" | "error") {
             heard.extend(self.last.take().map(Delta::Call));
         }
         match kind {

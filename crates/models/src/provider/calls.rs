@@ -183,6 +183,10 @@ impl Calls {
             return so_far && call.arguments != "{}" && begins && !is_again;
         }
         let is_tool = |name: &str| self.tools.iter().any(|tool| tool.name == name);
+        let is_named_again = name == call.name && piece.arguments.trim().is_empty();
+        if is_named_again && call.call_id.is_some() {
+            return false;
+        }
         let both = name != call.name && is_tool(name) && is_tool(&call.name);
         so_far || both && call.arguments.is_empty()
     }

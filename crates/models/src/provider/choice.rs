@@ -79,10 +79,8 @@ impl Choice {
 
     /// The most tokens of an answer that isn't one to a schema.
     pub fn usual_tokens(&self) -> u32 {
-        let usual = match self.is_at_home() {
-            true => limits::OUTPUT_TOKENS_AT_HOME,
-            false => limits::OUTPUT_TOKENS,
-        };
+        let usual =
+            if self.is_at_home() { limits::OUTPUT_TOKENS_AT_HOME } else { limits::OUTPUT_TOKENS };
         self.tuning.output_tokens.unwrap_or(usual)
     }
 

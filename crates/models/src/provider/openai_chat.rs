@@ -285,7 +285,8 @@ impl Protocol for OpenAiChat {
         let usage = openai::usage(&chunk["usage"], "prompt_tokens", "completion_tokens");
         self.usage = usage.or(self.usage);
         let Some(answer) = (match &chunk["choices"] {
-            Value::Null => Some(chunk),
+            // An error has a text there.
+            Value::Null => Some(chunk).filter(|chunk| !chunk["message"].is_string()),
             several => self
                 .chosen
                 .of(several, |one| speaks(one) || speaks(&one["delta"]) || speaks(&one["message"])),
@@ -295,7 +296,7 @@ impl Protocol for OpenAiChat {
         let end = word(&answer["finish_reason"]);
         if end == Some("error") {
             let why = [&answer["error"], &answer["native_finish_reason"]];
-            let why = why.into_iter().find_map(|one| super::error::sentence(one));
+            let why = why.into_iter().find_map(super::error::sentence);
             self.failed =
                 Some(why.unwrap_or_else(|| "the provider failed without a word".to_owned()));
         }

@@ -12,8 +12,9 @@ use super::speaker::{SPEAKERS, Speaker};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 use setwise::domain::conversation::Delta;
-use setwise::domain::provider::ProtocolName;
-use setwise::provider::{Message, Request};
+use setwise::domain::provider::{Dialect, ProtocolName};
+use setwise::provider::{Choice, Message, Request};
+use setwise::schema::format::Strictness;
 
 /// The path of what is wrong, if something is.
 fn held<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
@@ -46,6 +47,28 @@ fn every_body_is_of_the_published_shape() {
         for thoughts in [false, true] {
             is_published(speaker, conversation(), thoughts);
             is_published(speaker, contract(), thoughts);
+        }
+    }
+}
+
+/// At whichever address, for whichever dialect, strict or not.
+#[test]
+fn every_address_dialect_and_strictness_has_a_body_of_the_published_shape() {
+    let addresses: [fn(&mut Choice); 2] =
+        [|_| (), |choice| choice.tuning.strictness = Strictness::Optional];
+    for speaker in &SPEAKERS {
+        let dialects = Dialect::ALL.iter().copied().map(Some).chain([None]);
+        for dialect in dialects {
+            for change in addresses {
+                for request in [conversation(), contract()] {
+                    let body = sent(speaker, request, |choice| {
+                        choice.dialect = dialect;
+                        change(choice);
+                    });
+                    let wrong = refused(speaker.protocol, &body);
+                    assert_eq!(wrong, Ok(()), "{} {dialect:?}: {body:#}", speaker.protocol);
+                }
+            }
         }
     }
 }
