@@ -235,7 +235,8 @@ fn as_read(seen: &Seen) -> String {
     parts.map(|part| &body[*part]).filter(|part| !part.is_null()).map(Value::to_string).collect()
 }
 
-fn unmark(value: &mut Value) {
+/// Without the marks of what is to be cached, which are no part of what is read.
+pub fn unmark(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             fields.shift_remove("cache_control");
@@ -357,7 +358,7 @@ fn earlier_turns_are_told_with_their_calls() {
         let wanted = [
             "log bench 185x8",
             "exerciseName",
-            "[Error: Wrong parameter name 'exerciseName']",
+            "[Error: Missing required parameter 'exercise']",
             "log_set_result",
             "[Set Logged] date=2026-11-21, exercise=Bench Press",
             "Next one.",
