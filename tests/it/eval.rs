@@ -52,7 +52,7 @@ fn asked<'a>(lines: &'a [Line], seen: &Seen) -> (&'a Line, usize) {
         let is_this = |line: &&Line| {
             said == line.say
                 || said.ends_with(&format!("\n\n{}", line.say))
-                || said.starts_with(&format!("{}\n\n[", line.say))
+                || said.contains(&format!("]\n\n{}\n\n[", line.say))
         };
         if message["role"] == "user"
             && let Some(line) = lines.iter().filter(is_this).max_by_key(|line| line.say.len())

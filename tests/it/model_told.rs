@@ -249,7 +249,8 @@ fn as_read(seen: &Seen) -> String {
     parts.map(|part| &body[*part]).filter(|part| !part.is_null()).map(Value::to_string).collect()
 }
 
-fn unmark(value: &mut Value) {
+/// Without the marks of what is to be cached, which are no part of what is read.
+pub fn unmark(value: &mut Value) {
     match value {
         Value::Object(fields) => {
             fields.shift_remove("cache_control");
@@ -344,6 +345,90 @@ fn most_of_a_request_began_the_one_before() {
             speaker.protocol,
             read.len()
         );
-        assert!(share >= 10, "{}: {share} %", speaker.protocol);
+        assert!(share >= 90 && least >= 80, "{}: {share} %, {least} %", speaker.protocol);
     }
+}
+
+/// The messages of a request that come before what stands now, in one line each.
+fn earlier(seen: &Seen) -> Vec<String> {
+    let body = seen.json();
+    let messages =
+        ["messages", "input", "contents"].iter().find_map(|name| body.get(*name)).unwrap();
+    let lines: Vec<_> = messages.as_array().unwrap().iter().map(Value::to_string).collect();
+    let now = lines.iter().rposition(|line| line.contains("What stands now")).unwrap();
+    lines[..=now].to_vec()
+}
+
+/// Earlier turns are told as calls with their answers, a refusal that was obeyed in a line, and a question as
+/// the call that asked it.
+#[test]
+fn earlier_turns_are_told_with_their_calls() {
+    let wrong = r#"{"exerciseName":"Bench Press","reps":"8","load_lb":"185"}"#;
+    let right = r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#;
+    let asks = r#"{"question":"How heavy was the squat?","slot":"load"}"#;
+    for speaker in &SPEAKERS {
+        let server = Server::new([
+            calls(speaker, &[("c1", "log_set_result", wrong)]),
+            calls(speaker, &[("c2", "log_set_result", right)]),
+            stream((speaker.text)(&["Next one."])),
+            calls(speaker, &[("c3", "ask_athlete", asks)]),
+            stream((speaker.text)(&["Rest."])),
+        ]);
+        let home = home(speaker, &server);
+        for said in ["coach, please log bench 185x8", "coach, I also squatted", "forget it"] {
+            home.run(&["chat", said]);
+        }
+        let seen = server.seen();
+        assert_eq!(seen.len(), 5, "{}", speaker.protocol);
+        let told = earlier(&seen[4]).join("\n");
+        let wanted = [
+            "log bench 185x8",
+            "exerciseName",
+            "[Error: Missing required parameter 'exercise']",
+            "log_set_result",
+            "[Set Logged] date=2026-11-21, exercise=Bench Press",
+            "Next one.",
+            "I also squatted",
+            "ask_athlete",
+            "How heavy was the squat?",
+            "[Question] How heavy was the squat?",
+            "What stands now",
+            "forget it",
+        ];
+        let mut rest = told.as_str();
+        for part in wanted {
+            let (_, after) = rest.split_once(part).unwrap_or_else(|| {
+                panic!("{}: no {part} in\n{rest}\nof\n{told}", speaker.protocol)
+            });
+            rest = after;
+        }
+        // In short: what was sent in its place follows.
+        assert!(!told.contains("Send this corrected call instead"), "{told}");
+    }
+}
+
+/// The same where calls go as text, whichever way they were made when they were.
+#[test]
+fn earlier_calls_are_told_as_calls_are_made_now() {
+    let speaker = &SPEAKERS[1];
+    let right = r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#;
+    let server = Server::new([
+        calls(speaker, &[("c1", "log_set_result", right)]),
+        stream((speaker.text)(&["Next one."])),
+        stream((speaker.text)(&["Rest."])),
+    ]);
+    let home = home(speaker, &server);
+    home.run(&["chat", "coach, please log bench 185x8"]).done();
+    home.run(&["config", "set", "coach.calls", "text"]).done();
+    home.run(&["chat", "what now"]).done();
+    let messages = server.seen()[2].json()["messages"].clone();
+    let said: Vec<_> = messages.as_array().unwrap().iter().skip(1).collect();
+    assert_eq!(said[1]["role"], "assistant");
+    assert_eq!(
+        said[1]["content"],
+        "[TOOL_CALL: log_set_result(exercise: \"Bench Press\", reps: \"8\", load_lb: \"185\")]"
+    );
+    assert_eq!(said[2]["role"], "user");
+    assert!(said[2]["content"].as_str().unwrap().starts_with("[Set Logged] "), "{}", said[2]);
+    assert_eq!(said[3]["content"], "Next one.");
 }

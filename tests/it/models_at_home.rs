@@ -441,7 +441,7 @@ fn the_doctor_compares_what_the_model_holds_with_what_it_is_told() {
     let (is_well, message) = context(Some(2_048));
     assert!(!is_well, "{message}");
     assert!(
-        message.starts_with("it holds 2,048 tokens, too few beside the answer for 'route' (")
+        message.starts_with("it holds 2,048 tokens, too few beside the answer for 'chat' (")
             && message
                 .ends_with("; start its server with a larger context (llama-server: -c 16384)"),
         "{message}"

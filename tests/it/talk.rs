@@ -118,7 +118,7 @@ fn a_near_miss_that_is_sent_right_is_carried_out() {
 }
 
 #[test]
-fn a_refusal_that_was_obeyed_is_not_told_again_and_another_is() {
+fn a_refusal_that_was_obeyed_is_told_in_a_line_and_another_whole() {
     let wrong = r#"{"exerciseName":"Bench Press","reps":"8","load_lb":"185"}"#;
     let right = r#"{"exercise":"Bench Press","reps":"8","load_lb":"185"}"#;
     let unreadable = r#"{"exercise":"Squat","reps":"eight"}"#;
@@ -135,7 +135,8 @@ fn a_refusal_that_was_obeyed_is_not_told_again_and_another_is() {
     let seen = server.seen();
     assert!(seen[2].body.contains("You used 'exerciseName'"));
     let last = &seen[4].body;
-    assert!(!last.contains("You used 'exerciseName'"), "told again");
+    assert!(!last.contains("You used 'exerciseName'"), "told again at length");
+    assert!(last.contains("[Error: Missing required parameter 'exercise']"), "{last}");
     assert!(last.contains("'reps' must be a whole number"), "not told again");
 }
 

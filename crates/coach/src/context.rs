@@ -18,12 +18,12 @@ use setwise_domain::session::DateRange;
 use setwise_domain::set_log::SetLog;
 use setwise_domain::set_result::SetResult;
 use setwise_domain::text::counted;
-use setwise_domain::tool_call::{CallOutcome, Syntax, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallOutcome, FaultCode, Syntax, ToolCall, ToolResult};
 use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_shorthand::claims::{Speaker, Utterance};
 use setwise_store::Reader;
 use setwise_tool::limits::ENTRIES_IN_CONTEXT;
-use setwise_tool::{self as tool, Hints, Trained};
+use setwise_tool::{Hints, Trained};
 use setwise_training::assistant;
 use setwise_training::calendar::{OccurrenceState, ProgramDays, agenda};
 use setwise_training::today;
@@ -195,20 +195,27 @@ pub fn exchange(entries: &[Entry], turn: Uuid, now: Timestamp, words: &str) -> V
 pub fn earlier(entries: &[Entry], turn: Uuid, syntax: Syntax) -> Vec<Message> {
     let mut told = Vec::new();
     let mut round = None;
-    let mut entries = entries.iter().filter(|entry| entry.turn != turn).peekable();
-    while let Some(entry) = entries.next() {
+    let entries: Vec<_> = entries.iter().filter(|entry| entry.turn != turn).collect();
+    let mut rest = entries.as_slice();
+    while let Some((entry, later)) = rest.split_first() {
+        rest = later;
+        let of_turn = later.iter().take_while(|next| next.turn == entry.turn);
         if let Some(call) = &entry.call {
+            let mut made = of_turn.filter_map(|next| next.call.as_deref());
+            let is_obeyed = made.any(|next| next.tool == call.tool && !next.refused);
             let own = (entry.turn, call.round);
-            tell_again(entry, call, syntax, round.replace(own) == Some(own), &mut told);
+            let is_same_round = round.replace(own) == Some(own);
+            tell_again(entry, (call, is_obeyed), syntax, is_same_round, &mut told);
             continue;
         }
         round = None;
-        let came_of = entries.peek().filter(|next| next.turn == entry.turn && next.call.is_none());
-        let is_logged = matches!(came_of.map(|next| &next.body), Some(EntryBody::Receipt { .. }));
+        let came_of = of_turn.map(|next| (&next.body, &next.call)).next();
         match &entry.body {
-            EntryBody::Athlete { text } | EntryBody::PlannedSet { text } if is_logged => {
+            EntryBody::Athlete { text } | EntryBody::PlannedSet { text }
+                if matches!(came_of, Some((EntryBody::Receipt { .. }, None))) =>
+            {
                 told.push(Message::Program(format!("logged: {text}")));
-                entries.next();
+                rest = &later[1..];
             }
             body => told.push(message(body)),
         }
@@ -217,22 +224,30 @@ pub fn earlier(entries: &[Entry], turn: Uuid, syntax: Syntax) -> Vec<Message> {
 }
 
 /// A call of an earlier turn as the model made it, with its answer; those of one round stand together, and
-/// behind the words of that round. Of a refusal only what it was is told again: what was sent in
-/// its place follows.
+/// behind the words of that round. Of a refusal that was obeyed only what it was is told again: what was
+/// sent in its place follows. What was never a call is not told as one.
 fn tell_again(
     entry: &Entry,
-    made: &MadeCall,
+    (made, is_obeyed): (&MadeCall, bool),
     syntax: Syntax,
     is_same_round: bool,
     told: &mut Vec<Message>,
 ) {
-    let call = ToolCall { syntax, ..ToolCall::native(&*made.tool, &*made.arguments, None) };
     let (result, message) = match &entry.body {
         EntryBody::Refused { outcome: CallOutcome { result: Err(refusal), .. } } => {
-            (Err(refusal.clone()), tool::told(refusal, Hints::None))
+            if refusal.faults.iter().any(|issue| issue.code == FaultCode::MalformedCall) {
+                told.extend((!is_obeyed).then(|| Message::Program(made.message.clone())));
+                return;
+            }
+            let message = match is_obeyed {
+                true => refusal.text.lines().next().unwrap_or_default().to_owned(),
+                false => setwise_tool::told(refusal, Hints::Faults),
+            };
+            (Err(refusal.clone()), message)
         }
         _ => (Ok(ToolResult::Answered { text: String::new() }), made.message.clone()),
     };
+    let call = ToolCall { syntax, ..ToolCall::native(&*made.tool, &*made.arguments, None) };
     let outcome = CallOutcome {
         tool: made.tool.clone(),
         arguments: made.arguments.clone(),

@@ -11,7 +11,7 @@ use setwise_domain::plan::FlatPlan;
 
 /// `today`, or what may be a day; whether the calendar has it, and whether it is over, is the decode's
 /// to say: a pattern that knew the months would cost more tokens than every name of a set's numbers.
-const DATE: &str = "^(today|[0-9]{4}(-[0-9]{2}){2})$";
+const DATE: &str = "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$";
 
 impl Descriptor {
     /// What a model is told that it is for, and its parameters.

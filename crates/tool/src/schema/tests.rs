@@ -9,54 +9,62 @@ use setwise_catalog::schema::longest;
 fn the_schema_of_the_canonical_tool() {
     let schema = find("log_set_result").unwrap().json_schema();
     insta::assert_snapshot!(serde_json::to_string_pretty(&schema).unwrap(), @r#"
-{
-  "type": "object",
-  "properties": {
-    "exercise": {
-      "type": "string",
-      "minLength": 2,
-      "maxLength": 80
-    },
-    "date": {
-      "type": "string",
-      "pattern": "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$"
-    },
-    "set": {
-      "type": "string",
-      "pattern": "^[1-9][0-9]?$"
-    },
-    "reps": {
-      "type": "string",
-      "pattern": "^(0|[1-9][0-9]{0,2})$"
-    },
-    "load_lb": {
-      "type": "string",
-      "pattern": "^(-|1)?[0-9]{1,3}(\\.[0-9]{1,2})?$"
-    },
-    "load_kg": {
-      "type": "string",
-      "pattern": "^(-[0-4]?|[0-9]?)[0-9]{1,2}(\\.[0-9]{1,4})?$"
-    },
-    "rir": {
-      "type": "string",
-      "pattern": "^([0-9](\\.5)?|10)$"
-    },
-    "rpe": {
-      "type": "string",
-      "pattern": "^([1-9](\\.5)?|10)$"
-    },
-    "notes": {
-      "type": "string",
-      "maxLength": 500,
-      "description": "The athlete's own words"
+    {
+      "type": "object",
+      "properties": {
+        "exercise": {
+          "type": "string",
+          "minLength": 2,
+          "maxLength": 80,
+          "description": "A specific name"
+        },
+        "date": {
+          "type": "string",
+          "pattern": "^(today|[0-9]{4}-[01][0-9]-[0-3][0-9])$",
+          "description": "Day; default today"
+        },
+        "set": {
+          "type": "string",
+          "pattern": "^[1-9][0-9]?$",
+          "description": "Number on its day; default the next"
+        },
+        "reps": {
+          "type": "string",
+          "pattern": "^(0|[1-9][0-9]{0,2})$",
+          "description": "0 is a failed attempt"
+        },
+        "load_lb": {
+          "type": "string",
+          "pattern": "^(-|1)?[0-9]{1,3}(\\.[0-9]{1,2})?$",
+          "description": "Pounds, not with load_kg; 0 no load, negative assistance"
+        },
+        "load_kg": {
+          "type": "string",
+          "pattern": "^(-[0-4]?|[0-9]?)[0-9]{1,2}(\\.[0-9]{1,4})?$",
+          "description": "Kilograms, not with load_lb; 0 no load, negative assistance"
+        },
+        "rir": {
+          "type": "string",
+          "pattern": "^([0-9](\\.5)?|10)$",
+          "description": "Reps in reserve"
+        },
+        "rpe": {
+          "type": "string",
+          "pattern": "^([1-9](\\.5)?|10)$",
+          "description": "10 - RIR"
+        },
+        "notes": {
+          "type": "string",
+          "maxLength": 500,
+          "description": "The athlete's own words"
+        }
+      },
+      "required": [
+        "exercise"
+      ],
+      "additionalProperties": false
     }
-  },
-  "required": [
-    "exercise"
-  ],
-  "additionalProperties": false
-}
-"#);
+    "#);
 }
 
 #[test]
@@ -64,7 +72,7 @@ fn a_tool_says_what_it_is_for_and_whether_it_writes() {
     let edit = find("edit_set_result").unwrap().shape();
     assert_eq!(
         edit.description,
-        "Correct or move one stored set, by default the one logged last. What isn't given stays."
+        "Correct or move one stored set; what isn't given stays. Never done: delete_set_result."
     );
     let writing: Vec<_> = descriptors()
         .iter()

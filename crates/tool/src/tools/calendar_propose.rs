@@ -16,7 +16,7 @@ use std::sync::Arc;
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "calendar_propose",
     verb: "propose calendar changes",
-    purpose: "Propose calendar changes: move, skip, complete, add, repeat, rename or delete sessions. Not today's exercises.",
+    purpose: "Propose calendar changes: move, skip, complete, add, repeat, rename, delete sessions; not today's exercises.",
     effect: Effect::Proposes,
     parameters: &[MESSAGE],
     examples: &[

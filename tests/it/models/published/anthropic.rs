@@ -76,11 +76,29 @@ enum Role {
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Block {
-    Text { text: String },
-    Thinking { thinking: String, signature: String },
-    RedactedThinking { data: String },
-    ToolUse { id: String, name: String, input: Map<String, Value> },
-    ToolResult { tool_use_id: String, content: Option<String>, is_error: Option<bool> },
+    Text {
+        text: String,
+        cache_control: Option<CacheControl>,
+    },
+    Thinking {
+        thinking: String,
+        signature: String,
+    },
+    RedactedThinking {
+        data: String,
+    },
+    ToolUse {
+        id: String,
+        name: String,
+        input: Map<String, Value>,
+        cache_control: Option<CacheControl>,
+    },
+    ToolResult {
+        tool_use_id: String,
+        content: Option<String>,
+        is_error: Option<bool>,
+        cache_control: Option<CacheControl>,
+    },
 }
 
 #[derive(Deserialize)]
