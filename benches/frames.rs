@@ -89,6 +89,7 @@ fn entry(n: u64) -> Entry {
         turn: Uuid::from_u64_pair(2, n / 2),
         window: None,
         answers: None,
+        call: None,
         body: if n.is_multiple_of(2) {
             EntryBody::Athlete { text }
         } else {

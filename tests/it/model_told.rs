@@ -72,7 +72,11 @@ fn each_form_says_how_a_set_is_logged() {
                 "- Send load_lb or load_kg, never both: the unit that the athlete said.",
                 "- [Set Logged] begins the answer; records, plan item and next target follow.",
             ] {
-                assert!(told.contains(wanted), "{} {settings:?}: {wanted}\n{told}", speaker.protocol);
+                assert!(
+                    told.contains(wanted),
+                    "{} {settings:?}: {wanted}\n{told}",
+                    speaker.protocol
+                );
             }
             let examples: &[&str] = if is_text {
                 &[
@@ -90,7 +94,11 @@ fn each_form_says_how_a_set_is_logged() {
                 ]
             };
             for wanted in examples {
-                assert!(told.contains(wanted), "{} {settings:?}: {wanted}\n{told}", speaker.protocol);
+                assert!(
+                    told.contains(wanted),
+                    "{} {settings:?}: {wanted}\n{told}",
+                    speaker.protocol
+                );
             }
             // No call in code, nor any fence that would make it one.
             assert!(!told.contains("```") && !told.contains("`[TOOL_CALL"), "{told}");
@@ -119,9 +127,9 @@ fn the_prompt_is_the_file() {
         assert_eq!(own.is_empty(), !(is_compact && is_text), "{own:#?}");
         if is_text && !is_compact {
             let offered = tool::offered(false);
-            let left_out = tool::descriptors().iter().filter(|tool| {
-                offered.iter().all(|one| one.name != tool.name)
-            });
+            let left_out = tool::descriptors()
+                .iter()
+                .filter(|tool| offered.iter().all(|one| one.name != tool.name));
             let left_out: Vec<_> = left_out.map(|tool| format!("### {}", tool.name)).collect();
             let mut is_told = true;
             for line in file.lines().filter(|line| !line.starts_with("<!--")) {
@@ -162,7 +170,11 @@ fn every_parameter_is_described_in_every_request() {
                         speaker.protocol,
                         one.name
                     );
-                    assert!(description.contains(one.left_out), "{name}.{}: {description}", one.name);
+                    assert!(
+                        description.contains(one.left_out),
+                        "{name}.{}: {description}",
+                        one.name
+                    );
                     described += 1;
                 }
             }
@@ -218,11 +230,13 @@ fn a_proposed_plan_is_flat_and_may_name_templates() {
 /// Objects and lists on the longest path through a schema.
 fn depth(schema: &Value) -> usize {
     let holds = ["object", "array"].iter().any(|kind| {
-        schema["type"] == *kind || schema["type"].as_array().is_some_and(|all| all.contains(&Value::from(*kind)))
+        schema["type"] == *kind
+            || schema["type"].as_array().is_some_and(|all| all.contains(&Value::from(*kind)))
     });
     let any = ["anyOf", "oneOf"].iter().filter_map(|name| schema[*name].as_array());
     let within = any.flatten().chain(schema.get("items"));
-    let within = within.chain(schema["properties"].as_object().into_iter().flat_map(|all| all.values()));
+    let within =
+        within.chain(schema["properties"].as_object().into_iter().flat_map(|all| all.values()));
     usize::from(holds) + within.map(depth).max().unwrap_or(0)
 }
 
@@ -279,10 +293,14 @@ const SESSION: [&str; 26] = [
 
 /// Asks the model through a whole session, and gives every request that it got.
 fn session(speaker: &Speaker) -> Vec<Seen> {
-    let bench = |reps: &str| format!(r#"{{"exercise":"Bench Press","reps":"{reps}","load_lb":"185"}}"#);
+    let bench =
+        |reps: &str| format!(r#"{{"exercise":"Bench Press","reps":"{reps}","load_lb":"185"}}"#);
     let mut script = Vec::new();
     for (turn, said) in SESSION.iter().enumerate() {
-        if !said.contains(' ') || said.starts_with(|c: char| c.is_alphabetic()) && said.split(' ').nth(1).is_some_and(|word| word.contains('x')) {
+        if !said.contains(' ')
+            || said.starts_with(|c: char| c.is_alphabetic())
+                && said.split(' ').nth(1).is_some_and(|word| word.contains('x'))
+        {
             continue;
         }
         let id = format!("c{turn}");
@@ -294,7 +312,10 @@ fn session(speaker: &Speaker) -> Vec<Seen> {
         } else if said.starts_with("how") {
             script.push(calls(speaker, &[(&id, "show_history", r#"{"exercise":"Bench Press"}"#)]));
         }
-        script.push(stream((speaker.text)(&["Good. ", "Keep the bar over the middle of the foot, and rest two minutes."])));
+        script.push(stream((speaker.text)(&[
+            "Good. ",
+            "Keep the bar over the middle of the foot, and rest two minutes.",
+        ])));
     }
     let server = Server::new(script);
     let home = home(speaker, &server);
@@ -319,7 +340,11 @@ fn most_of_a_request_began_the_one_before() {
             least = least.min(100 * same / pair[1].len());
         }
         let share = 100 * kept / all;
-        println!("{}: {share} % of {all} bytes in {} requests, at least {least} %", speaker.protocol, read.len());
+        println!(
+            "{}: {share} % of {all} bytes in {} requests, at least {least} %",
+            speaker.protocol,
+            read.len()
+        );
         assert!(share >= 90 && least >= 80, "{}: {share} %, {least} %", speaker.protocol);
     }
 }
@@ -327,7 +352,8 @@ fn most_of_a_request_began_the_one_before() {
 /// The messages of a request that come before what stands now, in one line each.
 fn earlier(seen: &Seen) -> Vec<String> {
     let body = seen.json();
-    let messages = ["messages", "input", "contents"].iter().find_map(|name| body.get(*name)).unwrap();
+    let messages =
+        ["messages", "input", "contents"].iter().find_map(|name| body.get(*name)).unwrap();
     let lines: Vec<_> = messages.as_array().unwrap().iter().map(Value::to_string).collect();
     let now = lines.iter().rposition(|line| line.contains("What stands now")).unwrap();
     lines[..=now].to_vec()
@@ -349,7 +375,7 @@ fn earlier_turns_are_told_with_their_calls() {
             stream((speaker.text)(&["Rest."])),
         ]);
         let home = home(speaker, &server);
-        for said in ["coach, please log bench 185x8", "coach, I also squatted", "forget it", ] {
+        for said in ["coach, please log bench 185x8", "coach, I also squatted", "forget it"] {
             home.run(&["chat", said]);
         }
         let seen = server.seen();

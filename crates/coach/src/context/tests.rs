@@ -1,6 +1,6 @@
 use super::*;
-use setwise_domain::load::Unit;
 use jiff::civil::date;
+use setwise_domain::load::Unit;
 use setwise_domain::testing as example;
 
 #[test]

@@ -15,14 +15,10 @@ use setwise_domain::tool_call::FaultCode;
 use setwise_shorthand::limits::MOST_SETS_OF_A_DAY;
 use setwise_words::text;
 
-pub(super) const OF_EXERCISE: Parameter = Parameter {
-    required: false,
-    left_out: "of the newest set",
-    ..EXERCISE
-};
+pub(super) const OF_EXERCISE: Parameter =
+    Parameter { required: false, left_out: "of the newest set", ..EXERCISE };
 
-pub(super) const NUMBERED: Parameter =
-    Parameter { left_out: "the last", ..SET };
+pub(super) const NUMBERED: Parameter = Parameter { left_out: "the last", ..SET };
 
 pub(super) const ON: Parameter = DATE;
 

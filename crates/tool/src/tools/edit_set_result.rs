@@ -28,11 +28,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
         LOAD_KG,
         RIR,
         RPE,
-        Parameter {
-            doc: "In place of the old; empty: none",
-            left_out: "",
-            ..NOTES
-        },
+        Parameter { doc: "In place of the old; empty: none", left_out: "", ..NOTES },
         Parameter {
             name: "new_exercise",
             required: false,
@@ -40,12 +36,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             ..EXERCISE
         },
         Parameter { name: "new_date", doc: "Moves it to this day", left_out: "", ..DATE },
-        Parameter {
-            name: "new_set",
-            doc: "Its number there",
-            left_out: "the next",
-            ..SET
-        },
+        Parameter { name: "new_set", doc: "Its number there", left_out: "the next", ..SET },
     ],
     at_least_one: &[
         "reps",

@@ -44,11 +44,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
             good: &["e1rm", "hard-sets", "progress"],
             bad: &["strength"],
         },
-        words(
-            "subject",
-            ["Exercise, muscle or movement", "all"],
-            &["Bench Press", "back", "pull"],
-        ),
+        words("subject", ["Exercise, muscle or movement", "all"], &["Bench Press", "back", "pull"]),
         words(
             "period",
             ["As last week, since march, or two dates", "what suits the metric"],

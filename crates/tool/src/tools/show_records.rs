@@ -15,11 +15,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     verb: "show records",
     purpose: "Records of one exercise or of all; in a period: query_log.",
     effect: Effect::Reads,
-    parameters: &[Parameter {
-        required: false,
-        left_out: "all",
-        ..EXERCISE
-    }],
+    parameters: &[Parameter { required: false, left_out: "all", ..EXERCISE }],
     examples: &[&[("exercise", "Bench Press")]],
     prepare: Prepare::ReadsLog(prepare),
     ..Descriptor::PLAIN

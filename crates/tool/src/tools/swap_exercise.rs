@@ -20,14 +20,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
     verb: "swap an exercise",
     purpose: "Propose another exercise for one on today's plan; for more: propose_plan.",
     effect: Effect::Proposes,
-    parameters: &[
-        Parameter {
-            doc: "The one to replace",
-            ..EXERCISE
-        },
-        WITH,
-        REASON,
-    ],
+    parameters: &[Parameter { doc: "The one to replace", ..EXERCISE }, WITH, REASON],
     at_least_one: &["with", "reason"],
     examples: &[
         &[("exercise", "Bench Press"), ("reason", "busy")],

@@ -76,9 +76,17 @@ enum Role {
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 enum Block {
-    Text { text: String, cache_control: Option<CacheControl> },
-    Thinking { thinking: String, signature: String },
-    RedactedThinking { data: String },
+    Text {
+        text: String,
+        cache_control: Option<CacheControl>,
+    },
+    Thinking {
+        thinking: String,
+        signature: String,
+    },
+    RedactedThinking {
+        data: String,
+    },
     ToolUse {
         id: String,
         name: String,

@@ -11,14 +11,22 @@ type Written = fn(&ToolCall) -> String;
 
 /// What was said, and which of the messages are of the running turn, of which everything is told: of the
 /// turns before as much as has room in so many tokens, the oldest left out first.
-pub fn messages(said: &[Message], written: Written, tokens: usize) -> (Vec<provider::Message>, usize) {
+pub fn messages(
+    said: &[Message],
+    written: Written,
+    tokens: usize,
+) -> (Vec<provider::Message>, usize) {
     let running =
         said.iter().rposition(|message| matches!(message, Message::Athlete(_))).unwrap_or(0);
     let mut told = Told { messages: Vec::new(), written };
     let (before, since) = said.split_at(running);
-    before[first(before, tokens)..].iter().for_each(|message| told.take(message));
+    for message in &before[first(before, tokens)..] {
+        told.take(message);
+    }
     let running = told.messages.len();
-    since.iter().for_each(|message| told.take(message));
+    for message in since {
+        told.take(message);
+    }
     (told.messages, running)
 }
 

@@ -118,9 +118,11 @@ fn no_prompt_has_other_numbers_than_its_schema() {
     for row in CONTRACTS {
         let shape = (row.shape)().unwrap();
         let (_, output) = row.prompt.split_once("\n## Output\n").unwrap();
-        let mut parts = output.split('`').skip(1).step_by(2).zip(output.split('`').skip(2).step_by(2));
+        let mut parts =
+            output.split('`').skip(1).step_by(2).zip(output.split('`').skip(2).step_by(2));
         while let Some((name, after)) = parts.next() {
-            let Some((said, _)) = after.strip_prefix(" (").and_then(|after| after.split_once(')')) else {
+            let Some((said, _)) = after.strip_prefix(" (").and_then(|after| after.split_once(')'))
+            else {
                 continue;
             };
             let mut own = Vec::new();
@@ -136,7 +138,8 @@ fn no_prompt_has_other_numbers_than_its_schema() {
                 let words: Vec<_> = part.split(' ').collect();
                 let is_right = match words.as_slice() {
                     [least, "to", most, ..] if least.parse::<u64>().is_ok() => {
-                        has("minimum", least.parse().unwrap()) && has("maximum", most.parse().unwrap())
+                        has("minimum", least.parse().unwrap())
+                            && has("maximum", most.parse().unwrap())
                     }
                     ["at", "least", "one"] => has("minItems", 1),
                     ["at", "least", least] => has("minimum", least.parse().unwrap()),
