@@ -238,8 +238,10 @@ fn what_a_model_is_told_stays_within_its_budget() {
     assert!(full <= 3_900, "{full}");
     let text = told_in_a_chat(&[["coach.calls", "text"]]);
     assert!(text <= 3_900, "{text}");
+    println!("full {full}, calls as text {text}");
     for compact in [["coach.profile", "compact"], ["coach.context_tokens", "8192"]] {
         let compact = told_in_a_chat(&[compact]);
+        println!("compact {compact}");
         assert!(compact <= 1_900, "{compact}");
     }
 }

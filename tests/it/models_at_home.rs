@@ -296,7 +296,8 @@ fn searches_of_a_contract_are_made_as_the_calls_of_the_chat_are() {
     }
     let system = bodies[0]["messages"][0]["content"].as_str().unwrap();
     assert!(
-        system.contains("- `[TOOL_CALL: search_exercise(query: \"…\")]`: Find exercises"),
+        system.contains("\nFind exercises of the catalogue.")
+            && system.contains("\n[TOOL_CALL: search_exercise(query: \"…\")]\n"),
         "{system}"
     );
     let found = bodies[1]["messages"][3]["content"].as_str().unwrap();

@@ -239,9 +239,10 @@ fn tell_again(
                 told.extend((!is_obeyed).then(|| Message::Program(made.message.clone())));
                 return;
             }
-            let message = match is_obeyed {
-                true => refusal.text.lines().next().unwrap_or_default().to_owned(),
-                false => setwise_tool::told(refusal, Hints::Faults),
+            let message = if is_obeyed {
+                refusal.text.lines().next().unwrap_or_default().to_owned()
+            } else {
+                setwise_tool::told(refusal, Hints::Faults)
             };
             (Err(refusal.clone()), message)
         }

@@ -20,9 +20,13 @@ pub fn messages(
         said.iter().rposition(|message| matches!(message, Message::Athlete(_))).unwrap_or(0);
     let mut told = Told { messages: Vec::new(), written };
     let (before, since) = said.split_at(running);
-    before[first(before, tokens)..].iter().for_each(|message| told.take(message));
+    for message in &before[first(before, tokens)..] {
+        told.take(message);
+    }
     let running = told.messages.len();
-    since.iter().for_each(|message| told.take(message));
+    for message in since {
+        told.take(message);
+    }
     (told.messages, running)
 }
 

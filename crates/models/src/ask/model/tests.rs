@@ -225,6 +225,32 @@ fn the_oldest_talk_goes_first_and_the_running_turn_never() {
     assert_eq!(heads, ["two x", "secon", "three", "third", "four ", "four "]);
 }
 
+/// What is told begins alike in most turns, however long the talk is, and no call stands without its answer.
+#[test]
+fn the_oldest_talk_goes_many_turns_at_once_and_never_a_call_without_its_answer() {
+    let long = "x".repeat(700);
+    let mut messages = Vec::new();
+    let (mut begun, mut before) = (0, String::new());
+    for turn in 0..120 {
+        messages.push(athlete(&format!("turn {turn}")));
+        let request = asked(messages.clone());
+        let told = format!("{:?}", request.messages);
+        assert!(told.len() <= TOKENS_OF_EARLIER_TALK * BYTES_A_TOKEN * 2, "{}", told.len());
+        for pair in request.messages.windows(2) {
+            let calls = matches!(&pair[0], Told::Assistant { calls, .. } if !calls.is_empty());
+            assert_eq!(calls, matches!(pair[1], Told::Results(_)), "{pair:?}");
+        }
+        let first = format!("{:?}", request.messages.first().unwrap());
+        assert!(first.starts_with("User"), "{first}");
+        begun += usize::from(first != before);
+        before = first;
+        let call = call("show_plan", Syntax::Native, None);
+        let outcome = Message::Outcomes(vec![ended(&call, &long, false)]);
+        messages.extend([said("", vec![call]), outcome, said("so", Vec::new())]);
+    }
+    assert!((3..=10).contains(&begun), "{begun} beginnings in 120 turns");
+}
+
 #[test]
 fn a_model_without_calls_of_its_own_is_told_of_no_tools() {
     let conversation = || Conversation { context: context(), messages: vec![athlete("hi")] };

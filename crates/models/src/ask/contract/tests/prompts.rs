@@ -118,9 +118,8 @@ fn no_prompt_has_other_numbers_than_its_schema() {
     for row in CONTRACTS {
         let shape = (row.shape)().unwrap();
         let (_, output) = row.prompt.split_once("\n## Output\n").unwrap();
-        let mut parts =
-            output.split('`').skip(1).step_by(2).zip(output.split('`').skip(2).step_by(2));
-        while let Some((name, after)) = parts.next() {
+        let parts = output.split('`').skip(1).step_by(2).zip(output.split('`').skip(2).step_by(2));
+        for (name, after) in parts {
             let Some((said, _)) = after.strip_prefix(" (").and_then(|after| after.split_once(')'))
             else {
                 continue;
