@@ -9,7 +9,7 @@
 //! ```
 
 use super::find::Found;
-use super::target::{NameFound, Target};
+use super::target::{Field, NameFound, Target};
 use super::values::{Values, only_unit};
 use super::which::Which;
 use super::{Line, without_possessives, words};
@@ -25,7 +25,7 @@ use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number;
-use setwise_words::parse::vocabulary::{Meaning, means};
+use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 use std::mem;
 
 /// Behind one of these a set is named, and not what it becomes.
@@ -40,6 +40,9 @@ const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i ju
 /// Of a set that isn't settled by the words.
 const ANY: &str =
     "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
+/// How much more or less it was, of what follows.
+const MORE: &str =
+    "one more|one less|a rep more|a rep less|one extra|one fewer|a couple more|a few more|an extra";
 /// Behind `last` they make a time of it, and no set.
 const TIMES: &str = "time|week|weeks|month|year|night|session|workout|meal|minute|thing";
 /// Before an ordinal they make a time of it, or an order of what is told.
@@ -62,6 +65,8 @@ pub(crate) struct Said<'t, 'a> {
     values: Vec<Token<'t>>,
     old: Vec<Token<'t>>,
     described: Vec<Token<'t>>,
+    /// A day is said of what a set was: `that was on friday`.
+    states_day: bool,
     /// None of several in particular is meant.
     any: bool,
 }
@@ -79,11 +84,26 @@ impl<'t, 'a> Said<'t, 'a> {
     /// Whether it speaks of a set at all.
     pub fn points(&self) -> bool {
         let target = &self.target;
-        self.names_sets() || target.one || target.many || target.says_set
+        self.names_sets() || target.one || target.many || target.says_set || target.field.is_some()
+    }
+
+    /// Whether nothing at all is said of which sets.
+    pub fn is_bare(&self) -> bool {
+        !(self.names_sets() || self.target.one || self.target.many)
+    }
+
+    /// Whether it says what a set is to be: numbers, or where it goes.
+    pub fn becomes(&self) -> bool {
+        self.has_values() || self.states_day || self.names.iter().any(|(_, behind)| *behind)
     }
 
     pub fn has_values(&self) -> bool {
         !self.values.is_empty()
+    }
+
+    /// Takes its part of a set back from before it was completed.
+    pub fn keep_field(&mut self, before: &Self) {
+        self.target.field = before.target.field;
     }
 
     fn has_name(&self) -> bool {
@@ -119,7 +139,7 @@ pub(crate) fn scan<'t, 'a>(
     names: &[Mention<'a>],
     setting: &Setting<'a>,
 ) -> LogResult<Said<'t, 'a>> {
-    let tokens = without_possessives(tokens);
+    let tokens = without_possessives(&tokens.iter().map(unowned).collect::<Vec<_>>());
     let line = Line { text, tokens: &tokens, note: None, setting };
     let mut said = Said::default();
     let mut link = false;
@@ -152,8 +172,17 @@ pub(crate) fn scan<'t, 'a>(
             // `off by five pounds` says how much, and not what.
             at = line.run_of_values(at + 1, joins);
         } else if let Some((used, date)) = line.day(at) {
-            said.days.push((date, behind));
+            let near = tokens[at.saturating_sub(3)..at].iter();
+            let near = near.rev().take_while(|token| !words::is_newest(token));
+            said.days.push((date, behind || near.clone().any(words::is_state)));
+            said.states_day |= near.clone().any(words::is_state);
             at += used;
+        } else if let Some(used) = longest_phrase(&tokens[at..], MORE) {
+            at += used + 1;
+        } else if is_listed(&token.lower, "felt|feels|feel") {
+            said.target.field = said.target.field.or(Some(Field::Rpe));
+            link = true;
+            at += 1;
         } else if longest_phrase(&tokens[at..], ANY).is_some() && !said.target.says_set {
             let used = longest_phrase(&tokens[at..], ANY).unwrap_or(1);
             let definite = is_listed(before, "the|my|those|these|both|all|last|first|those|our");
@@ -187,18 +216,26 @@ pub(crate) fn scan<'t, 'a>(
                 said.old.extend_from_slice(&tokens[at..end]);
                 at = end + used;
                 link = true;
+            } else if is_listed(next, "more|less|fewer|extra|heavier|lighter|short|shy") {
+                // How much more or less it was is no value of it.
+                at = end + 1;
             } else {
-                said.values.extend_from_slice(&tokens[at..end]);
+                let dash = |token: &&Token<'_>| !(token.is_sign('-') && !token.gap);
+                said.values.extend(tokens[at..end].iter().filter(dash).cloned());
                 at = end;
             }
         } else if let Some((used, found)) =
-            line.until(end_of_name(&tokens, at, names)).name_at(at, false)?
+            line.until(end_of_name(&tokens, at)).name_at(at, false)?
         {
             let lifts = match found {
                 NameFound::One(lift) => vec![lift],
+                // `oh` begins the names of many: only where a value stands it is one.
+                NameFound::Several(_) if !behind => Vec::new(),
                 NameFound::Several(several) => several.into_iter().map(Lift::known).collect(),
             };
-            said.names.push((lifts, behind));
+            if !lifts.is_empty() {
+                said.names.push((lifts, behind));
+            }
             at += used;
         } else {
             link |= words::is_link(token);
@@ -210,12 +247,19 @@ pub(crate) fn scan<'t, 'a>(
     Ok(said)
 }
 
+/// A word without the ending by which it owns something: `the last one's effort`.
+fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
+    const NOT_OWNED: &str = "it's|that's|let's|what's|there's|he's|she's|who's|here's|how's";
+    let lower = token.lower.replace('’', "'");
+    match lower.strip_suffix("'s").filter(|_| !is_listed(&lower, NOT_OWNED)) {
+        Some(bare) => Token { lower: bare.to_owned().into(), ..token.clone() },
+        None => token.clone(),
+    }
+}
+
 /// Where a name ends at the latest that begins at a place.
-fn end_of_name(tokens: &[Token<'_>], at: usize, names: &[Mention<'_>]) -> usize {
-    let ends = |place: &usize| {
-        words::is_link(&tokens[*place]) || names.iter().any(|name| name.at.start == *place)
-    };
-    (at + 1..tokens.len()).find(ends).unwrap_or(tokens.len())
+fn end_of_name(tokens: &[Token<'_>], at: usize) -> usize {
+    (at + 1..tokens.len()).find(|at| words::is_link(&tokens[*at])).unwrap_or(tokens.len())
 }
 
 /// The sets that words ask to be deleted; none where several could be meant, or none is.
@@ -242,13 +286,15 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     }
     let line = Line { text: "", tokens: &[], note: None, setting };
     // Where nothing else is said, the last name or day is what becomes of the set.
-    let alone = said.values.is_empty();
-    let places = |behind: &[bool]| -> Option<usize> {
+    let names: Vec<bool> = said.names.iter().map(|(_, behind)| *behind).collect();
+    let days: Vec<bool> = said.days.iter().map(|(_, behind)| *behind).collect();
+    let alone = said.values.is_empty() && !names.contains(&true) && !days.contains(&true);
+    let place = |behind: &[bool]| -> Option<usize> {
         let linked = behind.iter().rposition(|behind| *behind);
         linked.or_else(|| alone.then(|| behind.len().checked_sub(1)).flatten())
     };
-    let to_name = places(&said.names.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
-    let to_day = places(&said.days.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
+    let to_day = place(&days);
+    let to_name = place(&names).filter(|at| names[*at] || to_day.is_none());
     let names = said.names.iter().enumerate().filter(|(at, _)| Some(*at) != to_name);
     let days = said.days.iter().enumerate().filter(|(at, _)| Some(*at) != to_day);
     let Some(target) = target(said, names.map(|(_, name)| name), days.map(|(_, (day, _))| *day))
@@ -340,8 +386,12 @@ impl<'l, 'a> Line<'l, 'a> {
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
             // `that one` counts nothing.
             let one = is_listed(&rest[0].lower, "one|ones|a|an|the");
-            let meant = means(self.tokens, at);
-            if let Some(Ok(number)) = number::read(rest).filter(|_| !one) {
+            let (meant, used) =
+                meaning(rest).map_or((None, 1), |(meant, used)| (Some(meant), used));
+            let dashed = rest[0].is_sign('-') && !rest[0].gap && at > from;
+            if dashed && rest.get(1).is_some_and(|next| !next.gap) {
+                at += 1;
+            } else if let Some(Ok(number)) = number::read(rest).filter(|_| !one) {
                 at += number.tokens;
             } else if matches!(
                 meant,
@@ -357,7 +407,7 @@ impl<'l, 'a> Line<'l, 'a> {
                 )
             ) || words::is_effort(&rest[0])
             {
-                at += 1;
+                at += used;
             } else if at > from
                 && joins
                 && matches!(meant, Some(Meaning::At | Meaning::For | Meaning::With))
@@ -426,10 +476,19 @@ impl<'l, 'a> Line<'l, 'a> {
         let known = target.which.clone();
         let Some(used) = self.take_which(target, at) else {
             // `my warm-up set`
-            let (of, used) = self.counted(at)?;
+            let (of, used) = self
+                .counted(at)
+                .filter(|(_, used)| *used > 1 || is_listed(next, "set|sets|one"))?;
             target.kind = Some(of);
             return Some(used);
         };
+        // `all three of those`
+        let counted = self.set_number(at + used).filter(|(_, more)| {
+            let next = self.tokens.get(at + used + more).map_or("", |next| &*next.lower);
+            target.which == Which::Every
+                && is_listed(next, "of|those|them|these|were|should|bench|sets")
+        });
+        let used = used + counted.map_or(0, |(_, more)| more);
         // Two places name no one set.
         if known != Which::Unsaid && target.which == Which::Unsaid {
             target.which = known;
@@ -480,7 +539,10 @@ impl<'l, 'a> Line<'l, 'a> {
         if values.unit.is_some() {
             return Some(values);
         }
-        let of_field = Target { field: target.field, ..Target::default() };
+        let has_word = tokens.iter().any(|token| !token.is_number());
+        // `felt like an 8` is an effort, `felt like 8 reps` none.
+        let field = target.field.filter(|field| *field != Field::Rpe || !has_word);
+        let of_field = Target { field, ..Target::default() };
         self.numbers(tokens, facts, &of_field, &mut values).ok()?;
         mem::take(&mut values.typed);
         Some(values)

@@ -38,6 +38,21 @@ pub(super) fn correct(
             }
         }
     }
+    // `the weight to 180 and the reps to 9` is one call.
+    let merged = merged(open, &set);
+    let fits = |merged: SetPatch| matches!(fit(patch, &merged, &set), Fit::Same);
+    let is_merged = found.is_none() && merged.is_some_and(fits);
+    if is_merged {
+        for wanted in &mut open.changes {
+            if let Wanted::Edit(edits) = wanted {
+                edits.retain(|edit| edit.set.id != set.id);
+            }
+        }
+        return match patch.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
+            true => not_as_said(call, &[Difference::Notes], &set.exercise, sight.today),
+            false => Verdict::Supported,
+        };
+    }
     let exercise = printable(&set.exercise).into_owned();
     if let Some((at, place)) = found {
         if patch.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
@@ -104,6 +119,30 @@ pub(super) fn take_back(
         change: SetChange::TakeBack { set: Box::new(set) },
         why: Why::NotSaid,
     }))
+}
+
+/// All that the words make of one set, put together.
+fn merged(open: &OpenClaims, set: &SetResult) -> Option<SetPatch> {
+    let mut merged = SetPatch::default();
+    let mut any = false;
+    for wanted in &open.changes {
+        let Wanted::Edit(edits) = wanted else {
+            continue;
+        };
+        let own = edits.iter().filter(|edit| edit.set.id == set.id);
+        for one in own.filter_map(|edit| edit.becomes.first()) {
+            any = true;
+            merged.reps = merged.reps.or(one.reps);
+            merged.load = merged.load.or(one.load);
+            if merged.rir.is_none() && merged.rpe.is_none() {
+                (merged.rir, merged.rpe) = (one.rir, one.rpe);
+            }
+            merged.exercise = merged.exercise.or_else(|| one.exercise.clone());
+            merged.date = merged.date.or(one.date);
+            merged.set_number = merged.set_number.or(one.set_number);
+        }
+    }
+    any.then_some(merged)
 }
 
 enum Fit {
