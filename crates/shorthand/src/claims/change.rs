@@ -8,6 +8,7 @@ use super::phrase;
 use super::piece::{Piece, counted};
 use crate::correction::lenient::{self, Said};
 use crate::item::{Fact, Facts};
+use crate::name::Mention;
 use crate::{Reading, Setting, correction, items};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetResult};
@@ -62,7 +63,7 @@ const MOST_WORDS_BETWEEN: usize = 7;
 const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|set it|\
     make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
-    oops|sorry|wait|whoops|hold on|hold up|revise|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
+    oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
     cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
@@ -76,8 +77,7 @@ const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|updat
     wrong|typo|mistyped|should be|should it be|should it have been|should have been|really|\
     actually|meant|mean|instead|mistake";
 /// An exercise named with one of these is to stay as it is.
-const KEEPS: &str =
-    "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok|right";
+const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok";
 const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
 /// What is spoken of beside the log.
 const ELSEWHERE: &str =
@@ -266,7 +266,11 @@ fn corrections<'a>(
     let points = spoken.iter().any(|one| one.said.points());
     let becomes = spoken.iter().any(|one| !one.is_open && one.said.becomes());
     let states = |one: &Spoken<'_, '_, '_>| points && becomes && one.states();
-    if !spoken.iter().filter(speaks).any(|one| one.corrects() || of_numbers(one) || states(one)) {
+    if !spoken
+        .iter()
+        .filter(speaks)
+        .any(|one| one.corrects() || of_numbers(one) || states(one) || one.said.replaces())
+    {
         return Ok(Vec::new());
     }
     let mut wanted = Vec::new();
@@ -311,7 +315,13 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         setting: &Setting<'a>,
     ) -> LogResult<Self> {
         let words = phrase::words(&piece.tokens);
-        let said = lenient::scan(&page.text, &piece.tokens, &piece.names, setting)?;
+        // A `toss` is an exercise too.
+        let is_verb = |name: &Mention<'_>| {
+            name.at.len() == 1 && is_listed(&piece.tokens[name.at.start].lower, DELETES)
+        };
+        let names: Vec<Mention<'a>> =
+            piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
+        let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
         let asks = mood::opens_question(&words, marked) && !swaps;
@@ -337,7 +347,8 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     /// `the bench was 190`
     fn states(&self) -> bool {
-        phrase::has(&self.words, "was|were|should|had|felt")
+        phrase::has(&self.words, "was|were|should|had|felt|is|are|it's")
+            && !phrase::has(&self.words, phrase::NOT_OF_SETS)
             && !phrase::has(&self.words, WAS_NOT)
             && !mood::is_past(&self.words)
             && !mood::is_of_others(&self.words)

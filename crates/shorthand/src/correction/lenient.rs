@@ -65,6 +65,8 @@ pub(crate) struct Said<'t, 'a> {
     values: Vec<Token<'t>>,
     old: Vec<Token<'t>>,
     described: Vec<Token<'t>>,
+    /// Exercises that it was not: what they were logged as.
+    denied: Vec<Vec<Lift<'a>>>,
     /// A day is said of what a set was: `that was on friday`.
     states_day: bool,
     /// None of several in particular is meant.
@@ -89,7 +91,12 @@ impl<'t, 'a> Said<'t, 'a> {
 
     /// Whether nothing at all is said of which sets.
     pub fn is_bare(&self) -> bool {
-        !(self.names_sets() || self.target.one || self.target.many)
+        !(self.names_sets() || self.target.many)
+    }
+
+    /// Whether one value takes another's place: `185 -> 190`.
+    pub fn replaces(&self) -> bool {
+        !self.old.is_empty() && self.has_values()
     }
 
     /// Whether it says what a set is to be: numbers, or where it goes.
@@ -161,8 +168,10 @@ pub(crate) fn scan<'t, 'a>(
             let from = at;
             at = line.run_of_values(at, joins);
             said.old.extend_from_slice(&tokens[from..at]);
-            if from == at && names.iter().any(|name| name.at.start == at) {
-                at = names.iter().find(|name| name.at.start == at).map_or(at, |name| name.at.end);
+            let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
+            if let Some(name) = names.iter().filter(|_| from == at).find(near) {
+                said.denied.push(name.lifts.clone());
+                at = name.at.end;
             }
         } else if token.lower == "from" && line.run_of_values(at + 1, joins) > at + 1 {
             let end = line.run_of_values(at + 1, joins);
@@ -233,16 +242,27 @@ pub(crate) fn scan<'t, 'a>(
                 NameFound::Several(_) if !behind => Vec::new(),
                 NameFound::Several(several) => several.into_iter().map(Lift::known).collect(),
             };
-            if !lifts.is_empty() {
+            let is_name = !lifts.is_empty();
+            if is_name {
                 said.names.push((lifts, behind));
             }
-            at += used;
+            at += if is_name { used } else { 1 };
         } else {
-            link |= words::is_link(token);
+            // `a correction to the squat`
+            let noun = is_listed(
+                before,
+                "correction|corrections|change|edit|fix|tweak|update|adjustment|note",
+            );
+            link |= words::is_link(token) && !(token.lower == "to" && noun);
             said.target.one |= words::is_one(token);
             said.target.many |= words::is_several(token);
             at += 1;
         }
+    }
+    // `225 was wrong` says what it was not.
+    if tokens.iter().any(|token| is_listed(&token.lower, "wrong|incorrect")) {
+        let wrong = std::mem::take(&mut said.values);
+        said.old.extend(wrong);
     }
     Ok(said)
 }
@@ -301,6 +321,15 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     else {
         return Ok(Vec::new());
     };
+    let mut target = target;
+    // `it was front squats, not back squats`
+    if to_name.is_some()
+        && !target.is_named()
+        && let [denied] = said.denied.as_slice()
+        && let [lift] = denied.as_slice()
+    {
+        target.lift = Some(lift.clone());
+    }
     let date = to_day.map(|at| said.days[at].0);
     let lifts = to_name.map(|at| said.names[at].0.clone()).unwrap_or_default();
     let found = match &*said.described {
