@@ -127,8 +127,8 @@ pub(super) fn wanted<'a>(
         let mut spoken: Vec<Spoken<'_, '_, 'a>> = Vec::new();
         for piece in own {
             let sentence = |one: &&Spoken<'_, '_, '_>| one.piece.sentence == piece.sentence;
-            let supposes = |one: &Spoken<'_, '_, '_>| phrase::has(&one.words, SUPPOSES);
-            let supposed = spoken.iter().rev().take_while(sentence).any(supposes);
+            let mut before = spoken.iter().rev().take_while(sentence);
+            let supposed = before.any(|one| phrase::has(&one.words, SUPPOSES));
             let is_affirmed = page.parts[piece.part].is_affirmed;
             spoken.push(Spoken::read(page, piece, is_affirmed, supposed, setting)?);
         }
@@ -398,11 +398,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         if is_bare && noun.is_some_and(|noun| !is_listed(noun, BEHIND_UNDO)) {
             return None;
         }
-        Some(if is_bare && !asks || is_bare && self.said.points() {
-            Ask::Undo
-        } else {
-            Ask::Delete
-        })
+        Some(if is_bare && (!asks || self.said.points()) { Ask::Undo } else { Ask::Delete })
     }
 
     /// Whether what stands behind a verb begins like a set that is named or pointed at.

@@ -73,7 +73,7 @@ pub(crate) struct Said<'t, 'a> {
     any: bool,
 }
 
-impl<'t, 'a> Said<'t, 'a> {
+impl<'a> Said<'_, 'a> {
     /// Whether it says which sets are meant, by more than `that`.
     pub fn names_sets(&self) -> bool {
         self.target.which != Which::Unsaid
@@ -139,6 +139,56 @@ impl<'t, 'a> Said<'t, 'a> {
     }
 }
 
+impl<'t, 'a> Said<'t, 'a> {
+    /// Takes what the words from a place on deny: numbers, or an exercise. Gives where they end.
+    fn deny(
+        &mut self,
+        words: &Line<'_, 'a>,
+        tokens: &[Token<'t>],
+        from: usize,
+        names: &[Mention<'a>],
+    ) -> usize {
+        let at = words.run_of_values(from, true);
+        self.old.extend_from_slice(&tokens[from..at]);
+        let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
+        match names.iter().filter(|_| from == at).find(near) {
+            Some(name) => {
+                self.denied.push(name.lifts.clone());
+                name.at.end
+            }
+            None => at,
+        }
+    }
+
+    /// Takes the numbers from a place on: what a set becomes, or what it was where others take their place.
+    /// Gives where they end, and whether what follows is what it becomes.
+    fn take_values(
+        &mut self,
+        words: &Line<'_, 'a>,
+        tokens: &[Token<'t>],
+        at: usize,
+        exchanges: bool,
+    ) -> (usize, bool) {
+        let run = |at: usize| words.run_of_values(at, !exchanges);
+        let end = run(at);
+        let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
+        let next = tokens.get(end).map_or("", |next| &*next.lower);
+        let swapped = exchanges && is_listed(next, "for|with|and|by|to");
+        let used = becomes.unwrap_or(1);
+        if (becomes.is_some() || swapped) && run(end + used) > end + used {
+            self.old.extend_from_slice(&tokens[at..end]);
+            return (end + used, true);
+        }
+        // How much more or less it was is no value of it.
+        if is_listed(next, "more|less|fewer|extra|heavier|lighter|short|shy") {
+            return (end + 1, false);
+        }
+        let says = |token: &&Token<'_>| !token.is_sign('-') || token.gap;
+        self.values.extend(tokens[at..end].iter().filter(says).cloned());
+        (end, false)
+    }
+}
+
 /// Reads words for what they say of stored sets.
 pub(crate) fn scan<'t, 'a>(
     text: &str,
@@ -147,7 +197,7 @@ pub(crate) fn scan<'t, 'a>(
     setting: &Setting<'a>,
 ) -> LogResult<Said<'t, 'a>> {
     let tokens = without_possessives(&tokens.iter().map(unowned).collect::<Vec<_>>());
-    let line = Line { text, tokens: &tokens, note: None, setting };
+    let words = Line { text, tokens: &tokens, note: None, setting };
     let mut said = Said::default();
     let mut link = false;
     let mut at = 0;
@@ -164,23 +214,15 @@ pub(crate) fn scan<'t, 'a>(
             said.names.push((name.lifts.clone(), behind));
             at = name.at.end.max(at + 1);
         } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {
-            at += used;
-            let from = at;
-            at = line.run_of_values(at, joins);
-            said.old.extend_from_slice(&tokens[from..at]);
-            let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
-            if let Some(name) = names.iter().filter(|_| from == at).find(near) {
-                said.denied.push(name.lifts.clone());
-                at = name.at.end;
-            }
-        } else if token.lower == "from" && line.run_of_values(at + 1, joins) > at + 1 {
-            let end = line.run_of_values(at + 1, joins);
+            at = said.deny(&words, &tokens, at + used, names);
+        } else if token.lower == "from" && words.run_of_values(at + 1, joins) > at + 1 {
+            let end = words.run_of_values(at + 1, joins);
             said.old.extend_from_slice(&tokens[at + 1..end]);
             at = end;
-        } else if token.lower == "by" && line.run_of_values(at + 1, joins) > at + 1 {
+        } else if token.lower == "by" && words.run_of_values(at + 1, joins) > at + 1 {
             // `off by five pounds` says how much, and not what.
-            at = line.run_of_values(at + 1, joins);
-        } else if let Some((used, date)) = line.day(at) {
+            at = words.run_of_values(at + 1, joins);
+        } else if let Some((used, date)) = words.day(at) {
             let near = tokens[at.saturating_sub(3)..at].iter();
             let near = near.rev().take_while(|token| !words::is_newest(token));
             said.days.push((date, behind || near.clone().any(words::is_state)));
@@ -198,7 +240,7 @@ pub(crate) fn scan<'t, 'a>(
             said.any |= !definite;
             said.target.says_set |= definite;
             at += used;
-        } else if let Some(end) = line.description(at, joins) {
+        } else if let Some(end) = words.description(at, joins) {
             said.described.extend_from_slice(&tokens[at + 1..end]);
             said.target.says_set = true;
             at = end + 1;
@@ -208,33 +250,16 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.says_set = true;
             }
             at += used;
-        } else if let Some(used) = line.which_in_prose(&mut said.target, at, names) {
+        } else if let Some(used) = words.which_in_prose(&mut said.target, at, names) {
             at += used;
-        } else if let Some((field, used)) = line.field(at) {
+        } else if let Some((field, used)) = words.field(at) {
             said.target.field = Some(field);
             at += used;
-        } else if line.run_of_values(at, joins) > at {
-            let end = line.run_of_values(at, joins);
-            let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
-            let next = tokens.get(end).map_or("", |next| &*next.lower);
-            let swapped = exchanges && is_listed(next, "for|with|and|by|to");
-            let used = becomes.unwrap_or(1);
-            let is_old = (becomes.is_some() || swapped)
-                && line.run_of_values(end + used, joins) > end + used;
-            if is_old {
-                said.old.extend_from_slice(&tokens[at..end]);
-                at = end + used;
-                link = true;
-            } else if is_listed(next, "more|less|fewer|extra|heavier|lighter|short|shy") {
-                // How much more or less it was is no value of it.
-                at = end + 1;
-            } else {
-                let dash = |token: &&Token<'_>| !(token.is_sign('-') && !token.gap);
-                said.values.extend(tokens[at..end].iter().filter(dash).cloned());
-                at = end;
-            }
+        } else if words.run_of_values(at, joins) > at {
+            let (end, links) = said.take_values(&words, &tokens, at, exchanges);
+            (at, link) = (end, link || links);
         } else if let Some((used, found)) =
-            line.until(end_of_name(&tokens, at)).name_at(at, false)?
+            words.until(end_of_name(&tokens, at)).name_at(at, false)?
         {
             let lifts = match found {
                 NameFound::One(lift) => vec![lift],
@@ -253,7 +278,12 @@ pub(crate) fn scan<'t, 'a>(
                 before,
                 "correction|corrections|change|edit|fix|tweak|update|adjustment|note",
             );
-            link |= words::is_link(token) && !(token.lower == "to" && noun);
+            // `I want to fix it`
+            let next = tokens.get(at + 1).map_or("", |next| &*next.lower);
+            let leads =
+                noun || is_listed(next, "fix|change|edit|correct|update|adjust|log|do|make|set");
+            let had = is_listed(&token.lower, "had|have|got|made|hit|went|managed|only");
+            link |= words::is_link(token) && !had && !(token.lower == "to" && leads);
             said.target.one |= words::is_one(token);
             said.target.many |= words::is_several(token);
             at += 1;
@@ -279,7 +309,14 @@ fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
 
 /// Where a name ends at the latest that begins at a place.
 fn end_of_name(tokens: &[Token<'_>], at: usize) -> usize {
-    (at + 1..tokens.len()).find(|at| words::is_link(&tokens[*at])).unwrap_or(tokens.len())
+    let ends = |at: &usize| {
+        let token = &tokens[*at];
+        words::is_link(token)
+            || words::is_one(token)
+            || words::is_several(token)
+            || words::is_beside(token)
+    };
+    (at + 1..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
 
 /// The sets that words ask to be deleted; none where several could be meant, or none is.
