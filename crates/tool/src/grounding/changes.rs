@@ -7,6 +7,7 @@ use super::open_claims::{
 use crate::setting::Sight;
 use crate::tools::UNDO_LAST_SET;
 use jiff::Zoned;
+use setwise_domain::effort::Rpe;
 use setwise_domain::load::Load;
 use setwise_domain::proposal::SetChange;
 use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
@@ -48,10 +49,10 @@ pub(super) fn correct(
                 edits.retain(|edit| edit.set.id != set.id);
             }
         }
-        return match patch.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
-            true => not_as_said(call, &[Difference::Notes], &set.exercise, sight.today),
-            false => Verdict::Supported,
-        };
+        if patch.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
+            return not_as_said(call, &[Difference::Notes], &set.exercise, sight.today);
+        }
+        return Verdict::Supported;
     }
     let exercise = printable(&set.exercise).into_owned();
     if let Some((at, place)) = found {
@@ -155,16 +156,17 @@ enum Fit {
 /// Whether all that a patch changes of a set is what the words make of it.
 fn fit(patch: &SetPatch, wanted: &SetPatch, set: &SetResult) -> Fit {
     let done = &set.performance;
-    fn said<T: PartialEq>(new: Option<T>, had: Option<T>, wanted: Option<T>) -> bool {
-        new.is_none() || new == had || new == wanted
-    }
-    let reserve = |patch: &SetPatch| patch.rir.or_else(|| patch.rpe.map(|rpe| rpe.rir()));
+    let reserve = |patch: &SetPatch| patch.rir.or_else(|| patch.rpe.map(Rpe::rir));
     let key = |patch: &SetPatch| patch.exercise.as_ref().map(MovedTo::key);
-    let counts = said(patch.reps, done.reps, wanted.reps)
-        && said(reserve(patch), done.reserve(), reserve(wanted));
-    let moves = said(key(patch), Some(set.key()), key(wanted))
-        && said(patch.date, Some(set.date), wanted.date)
-        && said(patch.set_number, Some(set.set_number), wanted.set_number);
+    let counts = says(patch.reps.as_ref(), done.reps.as_ref(), wanted.reps.as_ref())
+        && says(reserve(patch).as_ref(), done.reserve().as_ref(), reserve(wanted).as_ref());
+    let moves = says(key(patch).as_ref(), Some(set.key()).as_ref(), key(wanted).as_ref())
+        && says(patch.date.as_ref(), Some(set.date).as_ref(), wanted.date.as_ref())
+        && says(
+            patch.set_number.as_ref(),
+            Some(set.set_number).as_ref(),
+            wanted.set_number.as_ref(),
+        );
     if !counts || !moves {
         return Fit::Not;
     }
@@ -174,4 +176,9 @@ fn fit(patch: &SetPatch, wanted: &SetPatch, set: &SetResult) -> Fit {
         (Some(load), Some(wanted)) if is_converted(load, wanted) => Fit::In(wanted),
         (Some(_), _) => Fit::Not,
     }
+}
+
+/// Whether a part of a set stays, or becomes what the words make of it.
+fn says<T: PartialEq>(new: Option<&T>, had: Option<&T>, wanted: Option<&T>) -> bool {
+    new.is_none() || new == had || new == wanted
 }
