@@ -29,14 +29,24 @@ pub struct Seen {
     pub calls: Vec<MadeCall>,
     /// Sets that were not there before.
     pub stored: Vec<SetResult>,
-    /// How many that were there are gone, or not as they were.
-    pub changed: usize,
+    /// Those that were there and are gone, or not as they were.
+    pub changed: Vec<Changed>,
     /// The coach asked something back.
     pub asked: bool,
     /// The program understood the words by itself and asked no coach, so that there are no calls.
     pub by_itself: bool,
     /// Why the coach came to no end, by its own fault.
     pub failed: Option<String>,
+}
+
+/// A stored set that isn't as it was.
+#[derive(Clone, Debug)]
+pub struct Changed {
+    pub before: SetResult,
+    /// None where it is gone.
+    pub after: Option<SetResult>,
+    /// None was logged after it.
+    pub is_newest: bool,
 }
 
 /// How a turn did.
@@ -138,15 +148,15 @@ impl Judge {
                 why.push(format!("{} is stored", shown("a set", set)));
             }
         }
-        let may_change = expected.calls.iter().filter(|call| changes(call.tool));
-        let may_change = may_change.count();
-        if seen.changed > may_change && !expected.other_writes {
-            let more = seen.changed - may_change;
+        let wanted: Vec<_> = expected.calls.iter().filter(|call| changes(call.tool)).collect();
+        let right = pair(&wanted, &seen.changed, |wanted, set| self.is_change(wanted, set));
+        let more = seen.changed.len() - right.iter().flatten().count();
+        if more > 0 && !expected.other_writes {
             wrong += more;
             why.push(format!("{more} stored sets are not as they were"));
         }
-        if may_change > seen.changed {
-            why.push("no stored set was changed".to_owned());
+        if right.contains(&None) {
+            why.push("no stored set was changed as wanted".to_owned());
         }
         let summed_up = |tool: &str| tool == tool::FINISH_SESSION;
         let wanted = expected.calls.iter().any(|call| summed_up(call.tool));
@@ -155,6 +165,31 @@ impl Judge {
             wrong += seen.calls.iter().filter(done).count();
         }
         wrong
+    }
+
+    /// Whether a stored set is changed as a call that is wanted would change it.
+    fn is_change(&self, wanted: &ExpectedCall, changed: &Changed) -> bool {
+        let before = arguments_of(&changed.before);
+        let after = changed.after.as_ref().map(arguments_of);
+        let says = |name: &str, value: Option<&String>, allowed: &[Allowed]| {
+            value.map_or(allowed.contains(&Allowed::Absent), |value| {
+                let fits = |one: &Allowed| self.value_fits(wanted.tool, name, one, value);
+                allowed.iter().any(|one| *one == Allowed::Absent || fits(one))
+            })
+        };
+        let address = ["exercise", "set", "date"];
+        let mut named = wanted.args.iter().filter(|(name, _)| address.contains(name));
+        let is_named = named.clone().next().is_some();
+        let meant = named.all(|(name, allowed)| says(name, before.get(*name), allowed));
+        let becomes = wanted.args.iter().filter(|(name, _)| !address.contains(name));
+        let mut becomes = becomes.map(|(name, allowed)| {
+            let part = name.strip_prefix("new_").unwrap_or(name);
+            after.as_ref().is_some_and(|after| says(part, after.get(part), allowed))
+        });
+        meant
+            && (is_named || changed.is_newest)
+            && becomes.all(|fits| fits)
+            && changed.after.is_none() == takes_away(wanted.tool)
     }
 
     /// Whether these arguments are what is wanted; `partly`: as far as they go.
@@ -241,6 +276,10 @@ fn left_of_ten(value: &str) -> Option<String> {
 fn changes(tool: &str) -> bool {
     let writes = tool::find(tool).is_some_and(|tool| tool.effect == Effect::Writes);
     writes && ![LOG, tool::FINISH_SESSION].contains(&tool)
+}
+
+fn takes_away(tool: &str) -> bool {
+    tool != "edit_set_result"
 }
 
 /// A stored set as the call that would log it.

@@ -2,7 +2,7 @@
 
 use super::case::{self, CaseEnd};
 use super::grid::{Cell, settings_of};
-use super::judge::{Arguments, Judge, MadeCall, Seen};
+use super::judge::{Arguments, Changed, Judge, MadeCall, Seen};
 use super::record::{Calls, Trial};
 use super::scenario::{Exchange, Scenario};
 use super::throwaway::{State, Throwaway};
@@ -165,11 +165,17 @@ fn add(trial: &mut Trial, exchange: &Exchange, judge: &Judge, turn: Turn) {
     if spent.began_wrong && calls.first().is_some_and(|call| call.end == CallEnd::Refused) {
         calls.remove(0);
     }
+    let newest = before.sets.keys().next_back().copied();
     let changed = before.sets.values().filter(|set| after.sets.get(&set.id) != Some(*set));
+    let changed = changed.map(|set| Changed {
+        before: set.clone(),
+        after: after.sets.get(&set.id).cloned(),
+        is_newest: Some(set.id) == newest,
+    });
     let said = after.entries.get(before.entries.len()..).unwrap_or_default();
     let own_fault = spent.error.as_ref().map(ToString::to_string);
     let seen = Seen {
-        changed: changed.count(),
+        changed: changed.collect(),
         stored: after.sets.into_values().filter(|set| !before.sets.contains_key(&set.id)).collect(),
         asked: is_question(said) || calls.iter().any(asks),
         calls: calls.iter().map(made).collect(),

@@ -99,6 +99,9 @@ fn the_floor_of_a_measure_is_a_script() {
             all["calls"]["made"]
         );
     }
+    for script in ["always-log", "always-undo"] {
+        assert_eq!(figures(script, &[])["wrong_writes"], 0, "{script}, over all suites");
+    }
     let all = figures("never-calls", &["no-call"]);
     assert_eq!((&all["wrong_writes"], &all["pass_1"]), (&json!(0), &json!(1.0)), "{all}");
     let all = figures("never-calls", &["seed"]);

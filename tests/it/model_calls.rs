@@ -173,7 +173,7 @@ struct Call {
 
 impl Call {
     fn native(&self) -> ToolCall {
-        ToolCall::native(&self.tool, &self.args.to_string(), None)
+        ToolCall::native(&self.tool, self.args.to_string(), None)
     }
 }
 

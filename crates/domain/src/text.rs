@@ -78,8 +78,7 @@ fn judged(text: &str) -> impl Iterator<Item = (char, bool)> {
     })
 }
 
-/// Between `<` and `>`, or `[` and `]`, they steer a model that reads its turns by such marks. One that ends
-/// in `:` opens a frame of the program's own.
+/// Between `<` and `>`, or `[` and `]`, they steer a model that reads its turns by such marks.
 const MARKS: &[&str] = &[
     "start_of_turn",
     "end_of_turn",
@@ -103,8 +102,39 @@ const MARKS: &[&str] = &[
     "begin_of_text",
     "end_of_text",
     "eot_id",
-    "program:",
 ];
+
+/// What stands in brackets where the program speaks, without spaces and signs.
+const FRAMES: &[&str] = &[
+    "program",
+    "setlogged",
+    "setcorrected",
+    "settakenback",
+    "setdeleted",
+    "waiting",
+    "waitingfortheathlete",
+    "error",
+    "toolcall",
+    "toolcalls",
+    "question",
+    "records",
+    "sessionsummedup",
+    "plan",
+    "planreviewed",
+    "planproposed",
+    "calendarproposed",
+    "calendarunchanged",
+    "history",
+    "exercises",
+    "system",
+    "developer",
+];
+
+/// As many characters as a frame's name may be spread over.
+const MOST_FRAME_CHARS: usize = 48;
+
+/// Brackets, the wide ones of other scripts too.
+const BRACKETS: [char; 5] = ['[', '［', '【', '〔', '⟦'];
 
 /// Who speaks, where it leads a line with a colon behind it.
 const ROLES: &[&str] = &["system", "assistant", "user", "human", "developer"];
@@ -133,15 +163,77 @@ fn is_mark(rest: &str) -> bool {
     let bare = rest.trim_start_matches([' ', '/', '<']);
     // `<|im_start|>`, and the wide bars of others.
     bare.starts_with(['|', '｜'])
+        || frame_in(rest).is_some_and(|frame| frame == "program")
         || MARKS.iter().any(|mark| {
             bare.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark))
-                && (mark.ends_with(':') || bare[mark.len()..].trim_start().starts_with(['>', ']']))
+                && bare[mark.len()..].trim_start().starts_with(['>', ']'])
         })
 }
 
-/// The same of what a model is told: nor does a line of it begin as another's turn, as `System: …` does.
+/// The one escape of every text of others on its way into a prompt. It can't end the program's fences, nor
+/// open a frame by which the program speaks, and no line of it begins as another's turn, as `System: …` does.
 pub fn told_to_model(text: &str) -> Cow<'_, str> {
-    let text = unmarked(text);
+    unled(unfenced(unframed(unmarked(text), |_| false)))
+}
+
+/// The same of an answer of the program's to a call: a frame that opens a line is its own, since text of
+/// others stands within its lines. A refusal shows the call to send instead.
+pub fn told_by_program(text: &str, refuses: bool) -> Cow<'_, str> {
+    let own = |at: usize| {
+        let opens = text[..at].chars().next_back().is_none_or(|before| before == '\n');
+        opens || refuses && frame_at(&text[at..]).is_some_and(|frame| frame.starts_with("toolcall"))
+    };
+    if text == unmarked(text) {
+        return unled(unframed(Cow::Borrowed(text), own));
+    }
+    told_to_model(text)
+}
+
+/// Without frames of the program's, but for those whose place `is_own`.
+fn unframed(text: Cow<'_, str>, is_own: impl Fn(usize) -> bool) -> Cow<'_, str> {
+    let opens = text.match_indices(BRACKETS).map(|(at, _)| at);
+    let opens: Vec<usize> =
+        opens.filter(|at| frame_at(&text[*at..]).is_some() && !is_own(*at)).collect();
+    if opens.is_empty() {
+        return text;
+    }
+    let mut out = String::with_capacity(text.len() + 2 * opens.len());
+    let mut from = 0;
+    for at in opens {
+        out.push_str(&text[from..at]);
+        out.push('‹');
+        from = at + text[at..].chars().next().map_or(1, char::len_utf8);
+    }
+    out.push_str(&text[from..]);
+    Cow::Owned(out)
+}
+
+/// The frame that a bracket opens, however it is spelt and spread.
+fn frame_at(text: &str) -> Option<String> {
+    let bracket = text.chars().next().map_or(0, char::len_utf8);
+    frame_in(&text[bracket..])
+}
+
+fn frame_in(inside: &str) -> Option<String> {
+    let mut closed = false;
+    let name = inside.chars().take(MOST_FRAME_CHARS).take_while(|c| {
+        closed = matches!(c, ']' | ':' | '：' | '］' | '】' | '〕' | '⟧' | '(' | '\n');
+        !closed
+    });
+    let name: String = name.filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    (closed && FRAMES.contains(&&*name)).then_some(name)
+}
+
+/// Without runs of backticks that open or end a fence.
+fn unfenced(text: Cow<'_, str>) -> Cow<'_, str> {
+    if text.contains(FENCE) { Cow::Owned(text.replace(FENCE, NO_FENCE)) } else { text }
+}
+
+const FENCE: &str = "```";
+const NO_FENCE: &str = "´´´";
+
+/// Without lines that begin as another's turn.
+fn unled(text: Cow<'_, str>) -> Cow<'_, str> {
     let role = |line: &str| -> Option<usize> {
         let word = line.trim_start_matches(|c: char| c.is_whitespace() || "#*_>-".contains(c));
         let (name, _) = word.split_once(':')?;

@@ -335,92 +335,8 @@ fn counts(sentence: &str) -> Vec<(Claim, String)> {
                 at += 1;
                 continue;
             };
-            let before = &tokens[..at];
             let after = at + number.tokens;
-            let led = |list| before.last().is_some_and(|before| is_listed(&before.lower, list));
-            let next = |at: usize| tokens.get(at).map_or("", |next| &*next.lower);
-            let whole = number::whole(number.value).and_then(|count| usize::try_from(count).ok());
-            let meant = tokens.get(after..).and_then(meaning);
-            let scale = before.last().and_then(|_| meaning(&tokens[at - 1..]));
-            // `2 of 3 sets`: the second is what was asked.
-            let asked = led("of") && at > 1 && before[at - 2].is_number();
-            let of = next(after) == "of" && tokens.get(after + 1).is_some_and(Token::is_number);
-            // A word or two may stand between: `9 hard sets`.
-            let counted = (after..after + 3)
-                .find(|at| is_listed(next(*at), "set|sets|exercise|exercises|lifts|movements"));
-            let more = is_listed(next(after), STEP_BEHIND) || led(STEP_BEFORE);
-            let unit = unit_at(tokens, after);
-            let claim = match (meant, scale, whole) {
-                _ if asked || is_listed(next(after), "x") || led("x|on|/|-") => None,
-                (_, Some((Meaning::Rpe | Meaning::At, 1)), _)
-                    if unit.1 == 0 && number.value <= Decimal::from_int(10) =>
-                {
-                    let halves = number.value.ten_thousandths() / 5_000;
-                    u8::try_from(20 - halves)
-                        .ok()
-                        .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
-                }
-                (_, Some((Meaning::Rir, 1)), _) | (Some((Meaning::Rir, _)), ..) => {
-                    u8::try_from(number.value.ten_thousandths() / 5_000)
-                        .ok()
-                        .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
-                }
-                _ if is_listed(next(after), "%|percent") => Some(Claim::Percent),
-                (Some((Meaning::Unit(unit), used)), ..) => {
-                    let more = more || is_listed(next(after + used), STEP_BEHIND);
-                    if says(WEIGHED) {
-                        Some(Claim::Weight(Load::new(number.value, unit)))
-                    } else {
-                        more.then_some(Claim::LoadStep(number.value, unit))
-                    }
-                }
-                (Some((Meaning::Reps, used)), _, Some(count)) => {
-                    let reps = u16::try_from(count).unwrap_or(u16::MAX);
-                    let left = is_listed(next(after + used), "left|in reserve|in|shy|short");
-                    let more = more || is_listed(next(after + used), STEP_BEHIND);
-                    match (left, more) {
-                        (true, _)
-                            if next(after + used + 1) == "reserve"
-                                || next(after + used) == "left" =>
-                        {
-                            u8::try_from(2 * count)
-                                .ok()
-                                .map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
-                        }
-                        (_, true) => Some(Claim::RepStep(reps)),
-                        _ => Some(Claim::Reps(reps)),
-                    }
-                }
-                (Some((Meaning::Time(unit), _)), ..) if !says(NOT_TIMED) => {
-                    let seconds = number.value.ten_thousandths() * i64::from(unit) / Decimal::SCALE;
-                    u64::try_from(seconds).ok().map(Claim::Seconds)
-                }
-                (Some((Meaning::Length(unit), _)), ..) => {
-                    let tenths = i128::from(number.value.ten_thousandths()) * i128::from(unit);
-                    u64::try_from(tenths / i128::from(Decimal::SCALE) / 10_000)
-                        .ok()
-                        .map(Claim::Metres)
-                }
-                (_, _, Some(count)) => counted
-                    .filter(|_| !more)
-                    .map(|at| match is_listed(next(at), "set|sets") {
-                        true if is_listed(next(at + 1), "of|at|hit|with")
-                            && tokens.get(at + 2).is_some_and(|next| next.is_number())
-                            && !is_listed(next(at + 3), "exercise|exercises|lifts|movements") =>
-                        {
-                            Claim::Sets(count)
-                        }
-                        true => Claim::Sets(count),
-                        false => Claim::Exercises(count),
-                    })
-                    .or_else(|| of.then_some(Claim::Sets(count)))
-                    .or_else(|| {
-                        let counts = listed::find(&tokens[after.min(tokens.len())..], SESSIONS);
-                        let near = counts.is_some_and(|(at, _)| at < 3);
-                        (near && says(STRETCHES)).then_some(Claim::Sessions(count))
-                    }),
-                _ => None,
-            };
+            let claim = count(tokens, at, after, number.value);
             if let Some(claim) = claim {
                 let last = tokens.get(after).unwrap_or(&tokens[after - 1]);
                 let span = tokens[at].span.to(last.span);
@@ -430,6 +346,84 @@ fn counts(sentence: &str) -> Vec<(Claim, String)> {
         }
     }
     found
+}
+
+/// What the number between two places counts.
+fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Option<Claim> {
+    let says = |list| listed::find(tokens, list).is_some();
+    let before = &tokens[..at];
+    let led = |list| before.last().is_some_and(|before| is_listed(&before.lower, list));
+    let next = |at: usize| tokens.get(at).map_or("", |next| &*next.lower);
+    let whole = number::whole(value).and_then(|count| usize::try_from(count).ok());
+    let meant = tokens.get(after..).and_then(meaning);
+    let scale = before.last().and_then(|_| meaning(&tokens[at - 1..]));
+    // `2 of 3 sets`: the second is what was asked.
+    let asked = led("of") && at > 1 && before[at - 2].is_number();
+    let of = next(after) == "of" && tokens.get(after + 1).is_some_and(Token::is_number);
+    // A word or two may stand between: `9 hard sets`.
+    let counted = (after..after + 3)
+        .find(|at| is_listed(next(*at), "set|sets|exercise|exercises|lifts|movements"));
+    let more = is_listed(next(after), STEP_BEHIND) || led(STEP_BEFORE);
+    let unit = unit_at(tokens, after);
+    match (meant, scale, whole) {
+        _ if asked || is_listed(next(after), "x") || led("x|on|/|-") => None,
+        (_, Some((Meaning::Rpe | Meaning::At, 1)), _)
+            if unit.1 == 0 && value <= Decimal::from_int(10) =>
+        {
+            reserve(20 - value.ten_thousandths() / 5_000)
+        }
+        (_, Some((Meaning::Rir, 1)), _) | (Some((Meaning::Rir, _)), ..) => {
+            reserve(value.ten_thousandths() / 5_000)
+        }
+        _ if is_listed(next(after), "%|percent") => Some(Claim::Percent),
+        (Some((Meaning::Unit(unit), used)), ..) => {
+            let more = more || is_listed(next(after + used), STEP_BEHIND);
+            if says(WEIGHED) {
+                Some(Claim::Weight(Load::new(value, unit)))
+            } else {
+                more.then_some(Claim::LoadStep(value, unit))
+            }
+        }
+        (Some((Meaning::Reps, used)), _, Some(count)) => {
+            let reps = u16::try_from(count).unwrap_or(u16::MAX);
+            let left = is_listed(next(after + used), "left|in reserve|in|shy|short");
+            let more = more || is_listed(next(after + used), STEP_BEHIND);
+            match (left, more) {
+                (true, _)
+                    if next(after + used + 1) == "reserve" || next(after + used) == "left" =>
+                {
+                    reserve(value.ten_thousandths() / 5_000)
+                }
+                (_, true) => Some(Claim::RepStep(reps)),
+                _ => Some(Claim::Reps(reps)),
+            }
+        }
+        (Some((Meaning::Time(unit), _)), ..) if !says(NOT_TIMED) => {
+            let seconds = value.ten_thousandths() * i64::from(unit) / Decimal::SCALE;
+            u64::try_from(seconds).ok().map(Claim::Seconds)
+        }
+        (Some((Meaning::Length(unit), _)), ..) => {
+            let tenths = i128::from(value.ten_thousandths()) * i128::from(unit);
+            u64::try_from(tenths / i128::from(Decimal::SCALE) / 10_000).ok().map(Claim::Metres)
+        }
+        (_, _, Some(count)) => counted
+            .filter(|_| !more)
+            .map(|at| {
+                let sets = is_listed(next(at), "set|sets");
+                if sets { Claim::Sets(count) } else { Claim::Exercises(count) }
+            })
+            .or_else(|| of.then_some(Claim::Sets(count)))
+            .or_else(|| {
+                let counts = listed::find(&tokens[after.min(tokens.len())..], SESSIONS);
+                let near = counts.is_some_and(|(at, _)| at < 3);
+                (near && says(STRETCHES)).then_some(Claim::Sessions(count))
+            }),
+        _ => None,
+    }
+}
+
+fn reserve(halves: i64) -> Option<Claim> {
+    u8::try_from(halves).ok().map(|left| Claim::Reserve(Rir(Halves::from_halves(left))))
 }
 
 /// A record that a sentence says was broken.
@@ -678,12 +672,10 @@ impl Log<'_> {
 
     /// The exercises of the day.
     fn exercises(&self) -> rusqlite::Result<Vec<i64>> {
-        let done = self
-            .connection
+        self.connection
             .prepare_cached("SELECT DISTINCT exercise FROM sets WHERE date = ?1")?
             .query_map([columns::day(self.date)], |row| row.get(0))?
-            .collect();
-        done
+            .collect()
     }
 
     /// Whether a set had so many reps, or an exercise or the day in all.

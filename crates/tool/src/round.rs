@@ -198,7 +198,7 @@ impl<'a> Round<'a> {
             Verdict::Held(held) => self.held.push((waiting, held)),
             Verdict::Unresolved(draft) => self.unresolved.push((waiting, draft)),
             Verdict::Supported | Verdict::Undo(_) | Verdict::NotAsSaid { .. } => {
-                self.waiting.push(waiting)
+                self.waiting.push(waiting);
             }
         }
         Ok(())

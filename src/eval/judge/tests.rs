@@ -1,6 +1,6 @@
 //! What passes, and what does not.
 
-use super::{Arguments, Judge, MadeCall, Seen, Verdict};
+use super::{Arguments, Changed, Judge, MadeCall, Seen, Verdict};
 use crate::catalog::Catalog;
 use crate::domain::effort::{Halves, Rir};
 use crate::domain::load::{Decimal, Load, Unit};
@@ -211,15 +211,24 @@ fn as_many_are_paired_as_can_be() {
 
 #[test]
 fn what_was_there_must_stay() {
-    let seen = Seen { changed: 1, ..Seen::default() };
-    assert_eq!(judged(r#"{"calls":[]}"#, &seen).wrong_writes, 1);
-    let undone = Seen {
-        changed: 1,
+    let gone = |is_newest| Changed { before: set(5, 100), after: None, is_newest };
+    let seen = |changed: Vec<Changed>| Seen {
+        changed,
         calls: vec![call("undo_last_set", &[], CallEnd::Done)],
         ..Seen::default()
     };
+    let none = Seen { changed: vec![gone(true)], ..Seen::default() };
+    assert_eq!(judged(r#"{"calls":[]}"#, &none).wrong_writes, 1);
     let wanted = r#"{"calls":[{"tool":"undo_last_set"}]}"#;
-    assert!(judged(wanted, &undone).why.is_empty());
-    let said = Seen { changed: 0, ..undone };
-    assert_eq!(judged(wanted, &said).why, ["no stored set was changed"]);
+    assert!(judged(wanted, &seen(vec![gone(true)])).why.is_empty());
+    assert_eq!(judged(wanted, &seen(vec![])).why, ["no stored set was changed as wanted"]);
+    // Another set than the one that is wanted is a wrong write.
+    assert_eq!(judged(wanted, &seen(vec![gone(false)])).wrong_writes, 1);
+    let of_set =
+        r#"{"calls":[{"tool":"delete_set_result","args":{"exercise":"Squat","set":"2"}}]}"#;
+    assert_eq!(judged(of_set, &seen(vec![gone(true)])).wrong_writes, 1);
+    let fewer = Changed { after: Some(set(4, 100)), ..gone(true) };
+    let edit = r#"{"calls":[{"tool":"edit_set_result","args":{"exercise":"Squat","reps":"4"}}]}"#;
+    assert_eq!(judged(edit, &seen(vec![fewer.clone()])).wrong_writes, 0);
+    assert_eq!(judged(wanted, &seen(vec![fewer])).wrong_writes, 1);
 }

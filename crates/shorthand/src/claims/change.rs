@@ -8,17 +8,19 @@ use super::phrase;
 use super::piece::{Piece, counted};
 use crate::correction::lenient::{self, Said};
 use crate::item::{Fact, Facts};
+use crate::name::Mention;
 use crate::{Reading, Setting, correction, items};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetResult};
 use setwise_words::parse::lexer::{Clause, Kind, Token, lex};
 use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
+use setwise_words::parse::vocabulary::{Meaning, alone};
 use std::borrow::Cow;
 
 /// They take a set away.
 const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|\
-    wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
+    nix|zap|ax|chop|purge|dump|yank|wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
 /// They take the newest change back, where nothing else is named.
 const UNDOES: &str = "undo|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
     take this back|take them back|roll it back|roll that back|reverse it|reverse that";
@@ -61,7 +63,8 @@ const MOST_WORDS_BETWEEN: usize = 7;
 const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|set it|\
     make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
-    oops|sorry|wait|whoops|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
+    oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
+    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
     rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
@@ -74,8 +77,7 @@ const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|updat
     wrong|typo|mistyped|should be|should it be|should it have been|should have been|really|\
     actually|meant|mean|instead|mistake";
 /// An exercise named with one of these is to stay as it is.
-const KEEPS: &str =
-    "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok|right";
+const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok";
 const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
 /// What is spoken of beside the log.
 const ELSEWHERE: &str =
@@ -125,8 +127,8 @@ pub(super) fn wanted<'a>(
         let mut spoken: Vec<Spoken<'_, '_, 'a>> = Vec::new();
         for piece in own {
             let sentence = |one: &&Spoken<'_, '_, '_>| one.piece.sentence == piece.sentence;
-            let supposes = |one: &Spoken<'_, '_, '_>| phrase::has(&one.words, SUPPOSES);
-            let supposed = spoken.iter().rev().take_while(sentence).any(supposes);
+            let mut before = spoken.iter().rev().take_while(sentence);
+            let supposed = before.any(|one| phrase::has(&one.words, SUPPOSES));
             let is_affirmed = page.parts[piece.part].is_affirmed;
             spoken.push(Spoken::read(page, piece, is_affirmed, supposed, setting)?);
         }
@@ -262,8 +264,13 @@ fn corrections<'a>(
         !one.is_open && !matches!(one.asks, Some(Ask::Delete | Ask::Undo))
     };
     let points = spoken.iter().any(|one| one.said.points());
-    let states = |one: &Spoken<'_, '_, '_>| points && one.said.has_values() && one.states();
-    if !spoken.iter().filter(speaks).any(|one| one.corrects() || of_numbers(one) || states(one)) {
+    let becomes = spoken.iter().any(|one| !one.is_open && one.said.becomes());
+    let states = |one: &Spoken<'_, '_, '_>| points && becomes && one.states();
+    if !spoken
+        .iter()
+        .filter(speaks)
+        .any(|one| one.corrects() || of_numbers(one) || states(one) || one.said.replaces())
+    {
         return Ok(Vec::new());
     }
     let mut wanted = Vec::new();
@@ -282,6 +289,15 @@ fn corrections<'a>(
         for (_, other) in beside {
             said.complete(&other.said);
         }
+        // `change the weight of set 2 to 180 and the reps to 9`
+        let before = spoken[..at].iter().rev().find(|other| {
+            other.piece.sentence == one.piece.sentence && other.said.names_sets() && !other.is_open
+        });
+        if let Some(before) = before.filter(|_| said.is_bare()) {
+            let field = said.clone();
+            said.complete(&before.said);
+            said.keep_field(&field);
+        }
         let edits = lenient::edited(&said, setting)?;
         if !edits.is_empty() {
             wanted.push(Wanted::Edit(edits));
@@ -299,7 +315,13 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         setting: &Setting<'a>,
     ) -> LogResult<Self> {
         let words = phrase::words(&piece.tokens);
-        let said = lenient::scan(&page.text, &piece.tokens, &piece.names, setting)?;
+        // A `toss` is an exercise too.
+        let is_verb = |name: &Mention<'_>| {
+            name.at.len() == 1 && is_listed(&piece.tokens[name.at.start].lower, DELETES)
+        };
+        let names: Vec<Mention<'a>> =
+            piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
+        let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
         let asks = mood::opens_question(&words, marked) && !swaps;
@@ -325,7 +347,8 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     /// `the bench was 190`
     fn states(&self) -> bool {
-        phrase::has(&self.words, "was|were|should")
+        phrase::has(&self.words, "was|were|should|had|felt|is|are|it's")
+            && !phrase::has(&self.words, phrase::NOT_OF_SETS)
             && !phrase::has(&self.words, WAS_NOT)
             && !mood::is_past(&self.words)
             && !mood::is_of_others(&self.words)
@@ -365,18 +388,46 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             return None;
         }
         let is_bare = undoes.is_some() && !self.said.names_sets();
-        // `undo those years of bad form` is of no set.
+        // `undo the damage`, `scrap metal`: what is taken away must be a set, or be pointed at.
+        if !self.is_object(verb + used) {
+            return None;
+        }
         let pronoun =
             behind.first().is_some_and(|word| is_listed(word, "that|this|those|these|all"));
         let noun = behind.get(1).filter(|_| pronoun);
         if is_bare && noun.is_some_and(|noun| !is_listed(noun, BEHIND_UNDO)) {
             return None;
         }
-        Some(if is_bare && !asks || is_bare && self.said.points() {
-            Ask::Undo
-        } else {
-            Ask::Delete
-        })
+        Some(if is_bare && (!asks || self.said.points()) { Ask::Undo } else { Ask::Delete })
+    }
+
+    /// Whether what stands behind a verb begins like a set that is named or pointed at.
+    fn is_object(&self, at: usize) -> bool {
+        const OPENS: &str = "it|that|this|those|these|them|all|both|every|each|everything|last|previous|latest|newest|final|\
+            set|sets|number|#|one|out|off|back|away|for|please|pls|my|the|our|today's|todays|yesterday's|what|from|,|.|!|?|\
+            and|now|again|warm|warmup|immediately|entirely|completely|coach|only|just|either|when|again|thanks|ok";
+        const NOUNS: &str = "last|latest|previous|newest|final|most|recent|set|sets|one|ones|entry|entries|change|thing|\
+            log|line|input|record|mistake|warm|warmup|drop|whole|first|second|third|fourth|fifth|sixth|other|same|extra|duplicate|double|wrong|bad|stray|heavy|heavier|light|lighter|top|back|two|three";
+        let Some(next) = self.words.get(at) else {
+            return true;
+        };
+        let begins = |at: usize| {
+            let named = self.piece.names.iter().any(|name| name.at.start == at);
+            let number = self.piece.tokens.get(at).is_some_and(Token::is_number);
+            let day = self.words.get(at).is_some_and(|word| means_day(word));
+            named || number || day
+        };
+        if is_listed(next, "the|my|our|that|this|those|these") {
+            let Some(noun) = self.words.get(at + 1) else {
+                return true;
+            };
+            let pointed = !is_listed(next, "the|my|our");
+            return begins(at + 1)
+                || is_listed(noun, NOUNS)
+                || pointed && is_listed(noun, BEHIND_UNDO)
+                || self.said.names_sets() && (at + 1..at + 5).any(begins);
+        }
+        is_listed(next, OPENS) || is_listed(next, ORDINALS) || begins(at)
     }
 
     /// `my second bench set was 7 reps`: which set it was, and numbers.
@@ -395,6 +446,11 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
     }
 }
 
+fn means_day(word: &str) -> bool {
+    let word = word.trim_end_matches("'s");
+    matches!(alone(word), Some(Meaning::Day(_) | Meaning::Weekday(_)))
+}
+
 /// `take the last one back`, `throw that set out`: where the verb stands, and how many words say it.
 fn taken(words: &[Cow<'_, str>]) -> Option<(usize, usize)> {
     let verb = words.iter().position(|word| is_listed(word, TAKES.0))?;
@@ -405,12 +461,13 @@ fn taken(words: &[Cow<'_, str>]) -> Option<(usize, usize)> {
 /// Whether numbers by themselves go with what was logged: an effort does, and so do those that
 /// say what was asked for a correction. `7` alone is the next set.
 fn is_of_newest(piece: &Piece<'_, '_>, answers: bool, setting: &Setting<'_>) -> bool {
-    if !piece.names.is_empty() || !counted(&piece.tokens) {
+    if !counted(&piece.tokens) {
         return false;
     }
     let items = items::scan(&piece.tokens, Facts::from_exercise(None), setting).all;
     let effort = |fact: &Fact| matches!(fact, Fact::Effort(_));
-    answers || !items.is_empty() && items.iter().all(|item| effort(&item.fact))
+    answers && piece.names.is_empty()
+        || !items.is_empty() && items.iter().all(|item| effort(&item.fact))
 }
 
 fn wants_correction(text: &str) -> bool {

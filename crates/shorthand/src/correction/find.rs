@@ -193,13 +193,10 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Unsaid => Offer::one_or_all(there),
             Which::Every | Which::Both => Found::Sets(there),
-            Which::Before if several && !keys.is_empty() => {
+            Which::Before | Which::Newest(_) if several && !keys.is_empty() => {
                 Offer::one_of("Which set".to_owned(), there)
             }
             Which::Before => before_last(there),
-            Which::Newest(_) if several && !keys.is_empty() => {
-                Offer::one_of("Which set".to_owned(), there)
-            }
             Which::Newest(count) if *count <= there.len() => {
                 Found::Sets(there.split_off(there.len() - count))
             }

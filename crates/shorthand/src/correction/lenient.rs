@@ -9,7 +9,7 @@
 //! ```
 
 use super::find::Found;
-use super::target::{NameFound, Target};
+use super::target::{Field, NameFound, Target};
 use super::values::{Values, only_unit};
 use super::which::Which;
 use super::{Line, without_possessives, words};
@@ -25,7 +25,7 @@ use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number;
-use setwise_words::parse::vocabulary::{Meaning, means};
+use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 use std::mem;
 
 /// Behind one of these a set is named, and not what it becomes.
@@ -40,6 +40,9 @@ const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i ju
 /// Of a set that isn't settled by the words.
 const ANY: &str =
     "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
+/// How much more or less it was, of what follows.
+const MORE: &str =
+    "one more|one less|a rep more|a rep less|one extra|one fewer|a couple more|a few more|an extra";
 /// Behind `last` they make a time of it, and no set.
 const TIMES: &str = "time|week|weeks|month|year|night|session|workout|meal|minute|thing";
 /// Before an ordinal they make a time of it, or an order of what is told.
@@ -62,11 +65,15 @@ pub(crate) struct Said<'t, 'a> {
     values: Vec<Token<'t>>,
     old: Vec<Token<'t>>,
     described: Vec<Token<'t>>,
+    /// Exercises that it was not: what they were logged as.
+    denied: Vec<Vec<Lift<'a>>>,
+    /// A day is said of what a set was: `that was on friday`.
+    states_day: bool,
     /// None of several in particular is meant.
     any: bool,
 }
 
-impl<'t, 'a> Said<'t, 'a> {
+impl<'a> Said<'_, 'a> {
     /// Whether it says which sets are meant, by more than `that`.
     pub fn names_sets(&self) -> bool {
         self.target.which != Which::Unsaid
@@ -79,11 +86,31 @@ impl<'t, 'a> Said<'t, 'a> {
     /// Whether it speaks of a set at all.
     pub fn points(&self) -> bool {
         let target = &self.target;
-        self.names_sets() || target.one || target.many || target.says_set
+        self.names_sets() || target.one || target.many || target.says_set || target.field.is_some()
+    }
+
+    /// Whether nothing at all is said of which sets.
+    pub fn is_bare(&self) -> bool {
+        !(self.names_sets() || self.target.many)
+    }
+
+    /// Whether one value takes another's place: `185 -> 190`.
+    pub fn replaces(&self) -> bool {
+        !self.old.is_empty() && self.has_values()
+    }
+
+    /// Whether it says what a set is to be: numbers, or where it goes.
+    pub fn becomes(&self) -> bool {
+        self.has_values() || self.states_day || self.names.iter().any(|(_, behind)| *behind)
     }
 
     pub fn has_values(&self) -> bool {
         !self.values.is_empty()
+    }
+
+    /// Takes its part of a set back from before it was completed.
+    pub fn keep_field(&mut self, before: &Self) {
+        self.target.field = before.target.field;
     }
 
     fn has_name(&self) -> bool {
@@ -112,6 +139,56 @@ impl<'t, 'a> Said<'t, 'a> {
     }
 }
 
+impl<'t, 'a> Said<'t, 'a> {
+    /// Takes what the words from a place on deny: numbers, or an exercise. Gives where they end.
+    fn deny(
+        &mut self,
+        words: &Line<'_, 'a>,
+        tokens: &[Token<'t>],
+        from: usize,
+        names: &[Mention<'a>],
+    ) -> usize {
+        let at = words.run_of_values(from, true);
+        self.old.extend_from_slice(&tokens[from..at]);
+        let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
+        match names.iter().filter(|_| from == at).find(near) {
+            Some(name) => {
+                self.denied.push(name.lifts.clone());
+                name.at.end
+            }
+            None => at,
+        }
+    }
+
+    /// Takes the numbers from a place on: what a set becomes, or what it was where others take their place.
+    /// Gives where they end, and whether what follows is what it becomes.
+    fn take_values(
+        &mut self,
+        words: &Line<'_, 'a>,
+        tokens: &[Token<'t>],
+        at: usize,
+        exchanges: bool,
+    ) -> (usize, bool) {
+        let run = |at: usize| words.run_of_values(at, !exchanges);
+        let end = run(at);
+        let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
+        let next = tokens.get(end).map_or("", |next| &*next.lower);
+        let swapped = exchanges && is_listed(next, "for|with|and|by|to");
+        let used = becomes.unwrap_or(1);
+        if (becomes.is_some() || swapped) && run(end + used) > end + used {
+            self.old.extend_from_slice(&tokens[at..end]);
+            return (end + used, true);
+        }
+        // How much more or less it was is no value of it.
+        if is_listed(next, "more|less|fewer|extra|heavier|lighter|short|shy") {
+            return (end + 1, false);
+        }
+        let says = |token: &&Token<'_>| !token.is_sign('-') || token.gap;
+        self.values.extend(tokens[at..end].iter().filter(says).cloned());
+        (end, false)
+    }
+}
+
 /// Reads words for what they say of stored sets.
 pub(crate) fn scan<'t, 'a>(
     text: &str,
@@ -119,8 +196,8 @@ pub(crate) fn scan<'t, 'a>(
     names: &[Mention<'a>],
     setting: &Setting<'a>,
 ) -> LogResult<Said<'t, 'a>> {
-    let tokens = without_possessives(tokens);
-    let line = Line { text, tokens: &tokens, note: None, setting };
+    let tokens = without_possessives(&tokens.iter().map(unowned).collect::<Vec<_>>());
+    let words = Line { text, tokens: &tokens, note: None, setting };
     let mut said = Said::default();
     let mut link = false;
     let mut at = 0;
@@ -137,30 +214,33 @@ pub(crate) fn scan<'t, 'a>(
             said.names.push((name.lifts.clone(), behind));
             at = name.at.end.max(at + 1);
         } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {
-            at += used;
-            let from = at;
-            at = line.run_of_values(at, joins);
-            said.old.extend_from_slice(&tokens[from..at]);
-            if from == at && names.iter().any(|name| name.at.start == at) {
-                at = names.iter().find(|name| name.at.start == at).map_or(at, |name| name.at.end);
-            }
-        } else if token.lower == "from" && line.run_of_values(at + 1, joins) > at + 1 {
-            let end = line.run_of_values(at + 1, joins);
+            at = said.deny(&words, &tokens, at + used, names);
+        } else if token.lower == "from" && words.run_of_values(at + 1, joins) > at + 1 {
+            let end = words.run_of_values(at + 1, joins);
             said.old.extend_from_slice(&tokens[at + 1..end]);
             at = end;
-        } else if token.lower == "by" && line.run_of_values(at + 1, joins) > at + 1 {
+        } else if token.lower == "by" && words.run_of_values(at + 1, joins) > at + 1 {
             // `off by five pounds` says how much, and not what.
-            at = line.run_of_values(at + 1, joins);
-        } else if let Some((used, date)) = line.day(at) {
-            said.days.push((date, behind));
+            at = words.run_of_values(at + 1, joins);
+        } else if let Some((used, date)) = words.day(at) {
+            let near = tokens[at.saturating_sub(3)..at].iter();
+            let near = near.rev().take_while(|token| !words::is_newest(token));
+            said.days.push((date, behind || near.clone().any(words::is_state)));
+            said.states_day |= near.clone().any(words::is_state);
             at += used;
+        } else if let Some(used) = longest_phrase(&tokens[at..], MORE) {
+            at += used + 1;
+        } else if is_listed(&token.lower, "felt|feels|feel") {
+            said.target.field = said.target.field.or(Some(Field::Rpe));
+            link = true;
+            at += 1;
         } else if longest_phrase(&tokens[at..], ANY).is_some() && !said.target.says_set {
             let used = longest_phrase(&tokens[at..], ANY).unwrap_or(1);
             let definite = is_listed(before, "the|my|those|these|both|all|last|first|those|our");
             said.any |= !definite;
             said.target.says_set |= definite;
             at += used;
-        } else if let Some(end) = line.description(at, joins) {
+        } else if let Some(end) = words.description(at, joins) {
             said.described.extend_from_slice(&tokens[at + 1..end]);
             said.target.says_set = true;
             at = end + 1;
@@ -170,50 +250,71 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.says_set = true;
             }
             at += used;
-        } else if let Some(used) = line.which_in_prose(&mut said.target, at, names) {
+        } else if let Some(used) = words.which_in_prose(&mut said.target, at, names) {
             at += used;
-        } else if let Some((field, used)) = line.field(at) {
+        } else if let Some((field, used)) = words.field(at) {
             said.target.field = Some(field);
             at += used;
-        } else if line.run_of_values(at, joins) > at {
-            let end = line.run_of_values(at, joins);
-            let becomes = tokens.get(end..).and_then(|rest| longest_phrase(rest, BECOMES));
-            let next = tokens.get(end).map_or("", |next| &*next.lower);
-            let swapped = exchanges && is_listed(next, "for|with|and|by|to");
-            let used = becomes.unwrap_or(1);
-            let is_old = (becomes.is_some() || swapped)
-                && line.run_of_values(end + used, joins) > end + used;
-            if is_old {
-                said.old.extend_from_slice(&tokens[at..end]);
-                at = end + used;
-                link = true;
-            } else {
-                said.values.extend_from_slice(&tokens[at..end]);
-                at = end;
-            }
+        } else if words.run_of_values(at, joins) > at {
+            let (end, links) = said.take_values(&words, &tokens, at, exchanges);
+            (at, link) = (end, link || links);
         } else if let Some((used, found)) =
-            line.until(end_of_name(&tokens, at, names)).name_at(at, false)?
+            words.until(end_of_name(&tokens, at)).name_at(at, false)?
         {
             let lifts = match found {
                 NameFound::One(lift) => vec![lift],
+                // `oh` begins the names of many: only where a value stands it is one.
+                NameFound::Several(_) if !behind => Vec::new(),
                 NameFound::Several(several) => several.into_iter().map(Lift::known).collect(),
             };
-            said.names.push((lifts, behind));
-            at += used;
+            let is_name = !lifts.is_empty();
+            if is_name {
+                said.names.push((lifts, behind));
+            }
+            at += if is_name { used } else { 1 };
         } else {
-            link |= words::is_link(token);
+            // `a correction to the squat`
+            let noun = is_listed(
+                before,
+                "correction|corrections|change|edit|fix|tweak|update|adjustment|note",
+            );
+            // `I want to fix it`
+            let next = tokens.get(at + 1).map_or("", |next| &*next.lower);
+            let leads =
+                noun || is_listed(next, "fix|change|edit|correct|update|adjust|log|do|make|set");
+            let had = is_listed(&token.lower, "had|have|got|made|hit|went|managed|only");
+            link |= words::is_link(token) && !had && !(token.lower == "to" && leads);
             said.target.one |= words::is_one(token);
             said.target.many |= words::is_several(token);
             at += 1;
         }
     }
+    // `225 was wrong` says what it was not.
+    if tokens.iter().any(|token| is_listed(&token.lower, "wrong|incorrect")) {
+        let wrong = std::mem::take(&mut said.values);
+        said.old.extend(wrong);
+    }
     Ok(said)
 }
 
+/// A word without the ending by which it owns something: `the last one's effort`.
+fn unowned<'t>(token: &Token<'t>) -> Token<'t> {
+    const NOT_OWNED: &str = "it's|that's|let's|what's|there's|he's|she's|who's|here's|how's";
+    let lower = token.lower.replace('’', "'");
+    match lower.strip_suffix("'s").filter(|_| !is_listed(&lower, NOT_OWNED)) {
+        Some(bare) => Token { lower: bare.to_owned().into(), ..token.clone() },
+        None => token.clone(),
+    }
+}
+
 /// Where a name ends at the latest that begins at a place.
-fn end_of_name(tokens: &[Token<'_>], at: usize, names: &[Mention<'_>]) -> usize {
-    let ends = |place: &usize| {
-        words::is_link(&tokens[*place]) || names.iter().any(|name| name.at.start == *place)
+fn end_of_name(tokens: &[Token<'_>], at: usize) -> usize {
+    let ends = |at: &usize| {
+        let token = &tokens[*at];
+        words::is_link(token)
+            || words::is_one(token)
+            || words::is_several(token)
+            || words::is_beside(token)
     };
     (at + 1..tokens.len()).find(ends).unwrap_or(tokens.len())
 }
@@ -242,19 +343,30 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     }
     let line = Line { text: "", tokens: &[], note: None, setting };
     // Where nothing else is said, the last name or day is what becomes of the set.
-    let alone = said.values.is_empty();
-    let places = |behind: &[bool]| -> Option<usize> {
+    let names: Vec<bool> = said.names.iter().map(|(_, behind)| *behind).collect();
+    let days: Vec<bool> = said.days.iter().map(|(_, behind)| *behind).collect();
+    let alone = said.values.is_empty() && !names.contains(&true) && !days.contains(&true);
+    let place = |behind: &[bool]| -> Option<usize> {
         let linked = behind.iter().rposition(|behind| *behind);
         linked.or_else(|| alone.then(|| behind.len().checked_sub(1)).flatten())
     };
-    let to_name = places(&said.names.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
-    let to_day = places(&said.days.iter().map(|(_, behind)| *behind).collect::<Vec<_>>());
+    let to_day = place(&days);
+    let to_name = place(&names).filter(|at| names[*at] || to_day.is_none());
     let names = said.names.iter().enumerate().filter(|(at, _)| Some(*at) != to_name);
     let days = said.days.iter().enumerate().filter(|(at, _)| Some(*at) != to_day);
     let Some(target) = target(said, names.map(|(_, name)| name), days.map(|(_, (day, _))| *day))
     else {
         return Ok(Vec::new());
     };
+    let mut target = target;
+    // `it was front squats, not back squats`
+    if to_name.is_some()
+        && !target.is_named()
+        && let [denied] = said.denied.as_slice()
+        && let [lift] = denied.as_slice()
+    {
+        target.lift = Some(lift.clone());
+    }
     let date = to_day.map(|at| said.days[at].0);
     let lifts = to_name.map(|at| said.names[at].0.clone()).unwrap_or_default();
     let found = match &*said.described {
@@ -340,8 +452,12 @@ impl<'l, 'a> Line<'l, 'a> {
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
             // `that one` counts nothing.
             let one = is_listed(&rest[0].lower, "one|ones|a|an|the");
-            let meant = means(self.tokens, at);
-            if let Some(Ok(number)) = number::read(rest).filter(|_| !one) {
+            let (meant, used) =
+                meaning(rest).map_or((None, 1), |(meant, used)| (Some(meant), used));
+            let dashed = rest[0].is_sign('-') && !rest[0].gap && at > from;
+            if dashed && rest.get(1).is_some_and(|next| !next.gap) {
+                at += 1;
+            } else if let Some(Ok(number)) = number::read(rest).filter(|_| !one) {
                 at += number.tokens;
             } else if matches!(
                 meant,
@@ -357,7 +473,7 @@ impl<'l, 'a> Line<'l, 'a> {
                 )
             ) || words::is_effort(&rest[0])
             {
-                at += 1;
+                at += used;
             } else if at > from
                 && joins
                 && matches!(meant, Some(Meaning::At | Meaning::For | Meaning::With))
@@ -426,10 +542,19 @@ impl<'l, 'a> Line<'l, 'a> {
         let known = target.which.clone();
         let Some(used) = self.take_which(target, at) else {
             // `my warm-up set`
-            let (of, used) = self.counted(at)?;
+            let (of, used) = self
+                .counted(at)
+                .filter(|(_, used)| *used > 1 || is_listed(next, "set|sets|one"))?;
             target.kind = Some(of);
             return Some(used);
         };
+        // `all three of those`
+        let counted = self.set_number(at + used).filter(|(_, more)| {
+            let next = self.tokens.get(at + used + more).map_or("", |next| &*next.lower);
+            target.which == Which::Every
+                && is_listed(next, "of|those|them|these|were|should|bench|sets")
+        });
+        let used = used + counted.map_or(0, |(_, more)| more);
         // Two places name no one set.
         if known != Which::Unsaid && target.which == Which::Unsaid {
             target.which = known;
@@ -480,7 +605,10 @@ impl<'l, 'a> Line<'l, 'a> {
         if values.unit.is_some() {
             return Some(values);
         }
-        let of_field = Target { field: target.field, ..Target::default() };
+        let has_word = tokens.iter().any(|token| !token.is_number());
+        // `felt like an 8` is an effort, `felt like 8 reps` none.
+        let field = target.field.filter(|field| *field != Field::Rpe || !has_word);
+        let of_field = Target { field, ..Target::default() };
         self.numbers(tokens, facts, &of_field, &mut values).ok()?;
         mem::take(&mut values.typed);
         Some(values)

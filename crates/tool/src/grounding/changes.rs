@@ -7,6 +7,7 @@ use super::open_claims::{
 use crate::setting::Sight;
 use crate::tools::UNDO_LAST_SET;
 use jiff::Zoned;
+use setwise_domain::effort::Rpe;
 use setwise_domain::load::Load;
 use setwise_domain::proposal::SetChange;
 use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
@@ -37,6 +38,21 @@ pub(super) fn correct(
                 }
             }
         }
+    }
+    // `the weight to 180 and the reps to 9` is one call.
+    let merged = merged(open, &set);
+    let fits = |merged: SetPatch| matches!(fit(patch, &merged, &set), Fit::Same);
+    let is_merged = found.is_none() && merged.is_some_and(fits);
+    if is_merged {
+        for wanted in &mut open.changes {
+            if let Wanted::Edit(edits) = wanted {
+                edits.retain(|edit| edit.set.id != set.id);
+            }
+        }
+        if patch.notes.as_ref().is_some_and(|notes| !open.said(notes)) {
+            return not_as_said(call, &[Difference::Notes], &set.exercise, sight.today);
+        }
+        return Verdict::Supported;
     }
     let exercise = printable(&set.exercise).into_owned();
     if let Some((at, place)) = found {
@@ -106,6 +122,30 @@ pub(super) fn take_back(
     }))
 }
 
+/// All that the words make of one set, put together.
+fn merged(open: &OpenClaims, set: &SetResult) -> Option<SetPatch> {
+    let mut merged = SetPatch::default();
+    let mut any = false;
+    for wanted in &open.changes {
+        let Wanted::Edit(edits) = wanted else {
+            continue;
+        };
+        let own = edits.iter().filter(|edit| edit.set.id == set.id);
+        for one in own.filter_map(|edit| edit.becomes.first()) {
+            any = true;
+            merged.reps = merged.reps.or(one.reps);
+            merged.load = merged.load.or(one.load);
+            if merged.rir.is_none() && merged.rpe.is_none() {
+                (merged.rir, merged.rpe) = (one.rir, one.rpe);
+            }
+            merged.exercise = merged.exercise.or_else(|| one.exercise.clone());
+            merged.date = merged.date.or(one.date);
+            merged.set_number = merged.set_number.or(one.set_number);
+        }
+    }
+    any.then_some(merged)
+}
+
 enum Fit {
     Same,
     /// But for its load, which was said in this unit.
@@ -116,16 +156,17 @@ enum Fit {
 /// Whether all that a patch changes of a set is what the words make of it.
 fn fit(patch: &SetPatch, wanted: &SetPatch, set: &SetResult) -> Fit {
     let done = &set.performance;
-    fn said<T: PartialEq>(new: Option<T>, had: Option<T>, wanted: Option<T>) -> bool {
-        new.is_none() || new == had || new == wanted
-    }
-    let reserve = |patch: &SetPatch| patch.rir.or_else(|| patch.rpe.map(|rpe| rpe.rir()));
+    let reserve = |patch: &SetPatch| patch.rir.or_else(|| patch.rpe.map(Rpe::rir));
     let key = |patch: &SetPatch| patch.exercise.as_ref().map(MovedTo::key);
-    let counts = said(patch.reps, done.reps, wanted.reps)
-        && said(reserve(patch), done.reserve(), reserve(wanted));
-    let moves = said(key(patch), Some(set.key()), key(wanted))
-        && said(patch.date, Some(set.date), wanted.date)
-        && said(patch.set_number, Some(set.set_number), wanted.set_number);
+    let counts = says(patch.reps.as_ref(), done.reps.as_ref(), wanted.reps.as_ref())
+        && says(reserve(patch).as_ref(), done.reserve().as_ref(), reserve(wanted).as_ref());
+    let moves = says(key(patch).as_ref(), Some(set.key()).as_ref(), key(wanted).as_ref())
+        && says(patch.date.as_ref(), Some(set.date).as_ref(), wanted.date.as_ref())
+        && says(
+            patch.set_number.as_ref(),
+            Some(set.set_number).as_ref(),
+            wanted.set_number.as_ref(),
+        );
     if !counts || !moves {
         return Fit::Not;
     }
@@ -135,4 +176,9 @@ fn fit(patch: &SetPatch, wanted: &SetPatch, set: &SetResult) -> Fit {
         (Some(load), Some(wanted)) if is_converted(load, wanted) => Fit::In(wanted),
         (Some(_), _) => Fit::Not,
     }
+}
+
+/// Whether a part of a set stays, or becomes what the words make of it.
+fn says<T: PartialEq>(new: Option<&T>, had: Option<&T>, wanted: Option<&T>) -> bool {
+    new.is_none() || new == had || new == wanted
 }

@@ -32,6 +32,8 @@ pub(super) struct Tally {
     recovered: Recovered,
     /// Calls of any tool.
     held: u64,
+    /// Those of them that log a set: they are calls, and neither refused nor stored.
+    waits: u64,
 }
 
 struct Conversation {
@@ -51,7 +53,7 @@ impl Tally {
     pub(super) fn add(&mut self, fact: &CallFact, zone: &TimeZone) {
         let held = fact.end == CallEnd::Held;
         self.held += u64::from(held && fact.origin.caller == Caller::Model);
-        if fact.tool != canonical().name || held || fact.end == CallEnd::NotDone {
+        if fact.tool != canonical().name || fact.end == CallEnd::NotDone {
             return;
         }
         let refused = fact.end == CallEnd::Refused;
@@ -63,7 +65,9 @@ impl Tally {
         self.add_day(fact.at.to_zoned(zone.clone()).date(), refused);
         self.add_conversation(fact.origin.conversation, fact.at, refused);
         self.refused_for_names += u64::from(refused && is_for_names(fact));
-        self.accepted_with_wrong_names += u64::from(!refused && !fact.name_mistakes.is_empty());
+        self.waits += u64::from(held);
+        let stored = !refused && !held;
+        self.accepted_with_wrong_names += u64::from(stored && !fact.name_mistakes.is_empty());
         for mistake in &fact.name_mistakes {
             *self.mistakes.entry(mistake.clone()).or_default() += 1;
         }
@@ -101,7 +105,7 @@ impl Tally {
     }
 
     pub(super) fn end(self, unknown_names_stored: u64, cards: &[(ProposalStatus, u64)]) -> Stats {
-        let accepted = self.all.calls - self.all.refused;
+        let accepted = self.all.calls - self.all.refused - self.waits;
         let canonical_share = share(accepted - self.accepted_with_wrong_names, accepted);
         let after_first_week = self.after_first_week.share();
         Stats {

@@ -8,7 +8,7 @@ use crate::provider::{Message, Request};
 use serde_json::Value;
 use setwise_catalog::schema::{SchemaError, Shape, rules};
 use setwise_domain::provider::Dialect;
-use setwise_domain::text::unmarked;
+use setwise_domain::text::told_to_model;
 use std::sync::Arc;
 
 /// Why a question could not be put. Nothing was sent.
@@ -87,7 +87,7 @@ impl From<Question> for Request {
 /// text in it can end the data, nor pass for a mark that a model's own template uses.
 fn delimited(json: &str) -> String {
     let json = json.replace('<', "\\u003c").replace('>', "\\u003e");
-    format!("<input>\n{}\n</input>", unmarked(&json))
+    format!("<input>\n{}\n</input>", told_to_model(&json))
 }
 
 /// For a provider that holds the answer to the schema but does not show it to the model.

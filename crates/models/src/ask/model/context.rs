@@ -12,7 +12,7 @@ use setwise_domain::load::Unit;
 use setwise_domain::profile::Profile;
 use setwise_domain::receipt::{Record, RecordKind};
 use setwise_domain::set_result::SetResult;
-use setwise_domain::text::printable;
+use setwise_domain::text::{printable, told_to_model};
 use setwise_words::text::{Formatter, MOST_SETS_NAMED, day, mass_in};
 use std::fmt::{Display, Write as _};
 
@@ -130,7 +130,7 @@ fn listed<T: Display>(items: &[T]) -> String {
 
 /// Words of the athlete's or of a plan, in a line.
 fn said(text: &str) -> String {
-    printable(text).into_owned()
+    told_to_model(&printable(text)).into_owned()
 }
 
 /// What was done last time is told with an exercise only where it isn't among the sets since `from`.

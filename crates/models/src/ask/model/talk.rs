@@ -3,8 +3,9 @@
 use crate::provider::limits::BYTES_A_TOKEN;
 use crate::provider::{self, CallResult};
 use setwise_domain::conversation::Message;
-use setwise_domain::text::told_to_model;
+use setwise_domain::text::{told_by_program, told_to_model};
 use setwise_domain::tool_call::{CallOutcome, Syntax, ToolCall};
+use std::borrow::Cow;
 
 /// A call as a model writes it into its text.
 type Written = fn(&ToolCall) -> String;
@@ -124,7 +125,7 @@ impl Told {
         let native = outcomes.iter().filter(|one| one.syntax == Syntax::Native);
         let results = native.map(|outcome| CallResult {
             name: outcome.tool.clone(),
-            text: told_to_model(&outcome.message).into_owned(),
+            text: answer(outcome).into_owned(),
             refused: outcome.result.is_err(),
         });
         let results: Vec<_> = results.collect();
@@ -132,9 +133,14 @@ impl Told {
             self.messages.push(provider::Message::Results(results));
         }
         let in_text = outcomes.iter().filter(|one| one.syntax == Syntax::Text);
-        let in_text: Vec<_> = in_text.map(|one| one.message.as_str()).collect();
+        let in_text: Vec<_> = in_text.map(answer).collect();
         if !in_text.is_empty() {
-            self.user(&in_text.join("\n\n"));
+            self.user_says(&in_text.join("\n\n"));
         }
     }
+}
+
+/// How a call ended, with what others wrote in it escaped.
+fn answer(outcome: &CallOutcome) -> Cow<'_, str> {
+    told_by_program(&outcome.message, outcome.result.is_err())
 }
