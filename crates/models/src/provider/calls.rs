@@ -209,6 +209,13 @@ impl Calls {
         {
             call.name = name.to_owned();
         }
+        // Some write the text of an object once more as text.
+        if call.arguments.starts_with('"')
+            && let Ok(within) = serde_json::from_str::<String>(&call.arguments)
+            && within.trim_start().starts_with('{')
+        {
+            call.arguments = within;
+        }
         if call.arguments.trim().is_empty() {
             "{}".clone_into(&mut call.arguments);
         }

@@ -25,7 +25,8 @@ impl Frame {
     pub fn data(&self) -> &str {
         match self {
             Self::Event { data, .. } => data,
-            Self::Line(text) => text,
+            // Servers that stand in for others write their lines as events.
+            Self::Line(text) => text.strip_prefix("data:").unwrap_or(text),
         }
     }
 

@@ -19,8 +19,6 @@ mod gemini;
 mod http;
 pub mod limits;
 mod member;
-#[cfg(test)]
-mod mutants;
 mod ollama;
 mod openai;
 mod openai_chat;

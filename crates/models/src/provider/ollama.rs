@@ -108,6 +108,10 @@ impl Protocol for Ollama {
         Ok(())
     }
 
+    fn hear_done(&mut self) {
+        self.over = true;
+    }
+
     fn held(&self) -> usize {
         self.calls.held()
     }

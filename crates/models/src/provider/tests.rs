@@ -1,5 +1,7 @@
 //! What is heard of a transcript, wherever its bytes are split: for the tests of the protocols.
 
+mod mutants;
+
 use super::frames::{Frame, Framing, Lines, Sse};
 use super::{ModelError, Protocol, answer};
 use setwise_domain::conversation::Delta;

@@ -100,20 +100,7 @@ impl SearchTools {
     /// What a model that writes its calls into its text is held to while it searches: searches, or that it
     /// knows enough. GBNF, as llama.cpp, vLLM and `SGLang` take it.
     pub fn grammar(&self, calls: TextCalls) -> String {
-        let searches = self.scope.searches.iter().map(|search| {
-            let (name, _) = search.parameter();
-            let arguments = json!({ name: "…" }).to_string();
-            let call = (calls.written)(&ToolCall::native(search.name(), arguments, None));
-            let (before, after) = call.split_once('…').unwrap_or((&call, ""));
-            format!("{} char{{1,{ASKED_LABEL_CHARS}}} {}", json!(before), json!(after))
-        });
-        let searches = searches.collect::<Vec<_>>().join(" | ");
-        let more = MOST_SEARCHES_A_ROUND - 1;
-        format!(
-            "root ::= \"ready\" | search (\"\\n\" search){{0,{more}}}\n\
-             search ::= {searches}\n\
-             char ::= [^\"\\\\\\x00-\\x1f\\x7f]\n"
-        )
+        grammar(self.scope.searches, calls)
     }
 
     pub fn shapes(&self) -> Vec<ToolShape> {
@@ -160,4 +147,22 @@ impl SearchTools {
         };
         text.map_err(|error| error.to_string())
     }
+}
+
+/// Each search as it is written, with what is searched for in place of a mark.
+pub(super) fn grammar(searches: &[Search], calls: TextCalls) -> String {
+    let searches = searches.iter().map(|search| {
+        let (name, _) = search.parameter();
+        let arguments = json!({ name: "…" }).to_string();
+        let call = (calls.written)(&ToolCall::native(search.name(), arguments, None));
+        let (before, after) = call.split_once('…').unwrap_or((&call, ""));
+        format!("{} char{{1,{ASKED_LABEL_CHARS}}} {}", json!(before), json!(after))
+    });
+    let searches = searches.collect::<Vec<_>>().join(" | ");
+    let more = MOST_SEARCHES_A_ROUND - 1;
+    format!(
+        "root ::= \"ready\" | search (\"\\n\" search){{0,{more}}}\n\
+         search ::= {searches}\n\
+         char ::= [^\"\\\\\\x00-\\x1f\\x7f]\n"
+    )
 }

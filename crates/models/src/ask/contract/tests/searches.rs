@@ -1,13 +1,15 @@
 //! What a model finds when it searches, and what becomes of its rounds.
 
+use crate::ask::contract::search::{Search, grammar};
 use crate::ask::contract::{Asked, Contract, Program, Substitute, put};
 use crate::ask::library::tests::CatalogOnly;
 use crate::ask::limits::MOST_SEARCH_ROUNDS;
 use crate::ask::spending::Spending;
 use crate::ask::{Answer, CoachError};
-use crate::provider::{Choice, Message, Model, ModelError, Request};
+use crate::provider::{Choice, Message, Model, ModelError, Request, TextCalls};
 use futures_util::FutureExt as _;
 use futures_util::stream::{self, BoxStream, StreamExt as _};
+use setwise_catalog::schema::judge::{matcher, random_answer};
 use setwise_domain::conversation::Delta;
 use setwise_domain::program::{ProgramRequest, SubstituteRequest, UserProfile, WorkoutPlan};
 use setwise_domain::provider::{Dialect, ProtocolName};
@@ -178,4 +180,31 @@ fn substitutes_are_for_this_athlete() {
     };
     assert!(!results[0].text.contains("barbell"), "{}", results[0].text);
     assert!(results[0].text.contains("Dumbbell"), "{}", results[0].text);
+}
+
+/// Whatever is said under their grammar is a search, or that the model knows enough.
+#[test]
+fn searches_in_a_text_are_held_to_a_grammar() {
+    let written = |call: &ToolCall| {
+        let query = call.arguments.trim_start_matches("{\"query\":").trim_end_matches('}');
+        format!("[TOOL_CALL: {}(query: {query})]", call.name)
+    };
+    let calls = TextCalls { written, read: |_| Vec::new() };
+    let grammar = grammar(&[Search::Exercise, Search::Template], calls);
+    let matcher = matcher(&grammar);
+    let mut dice = 7;
+    let (mut searches, mut ready) = (0, 0);
+    for ends in [0, 1, 10, 50, 0, 3, 20, 80] {
+        let said = random_answer(&matcher, &mut dice, ends);
+        ready += usize::from(said == "ready");
+        for line in said.lines().filter(|line| *line != "ready") {
+            searches += 1;
+            let known =
+                ["[TOOL_CALL: search_exercise(query: \"", "[TOOL_CALL: search_template(query: \""];
+            assert!(known.iter().any(|begins| line.starts_with(begins)), "{line}");
+            assert!(line.ends_with("\")]"), "{line}");
+        }
+    }
+    assert!(searches > 0, "{grammar}");
+    assert!(ready < 8, "{grammar}");
 }

@@ -1,9 +1,9 @@
 //! Answers as they are in the wild: odd ones that are understood, and thousands of changes to ones that
 //! aren't odd.
 
-use super::answer::AnswerReader;
-use super::protocol::protocol_of;
-use super::{Choice, ModelError, Request};
+use crate::provider::answer::AnswerReader;
+use crate::provider::protocol::protocol_of;
+use crate::provider::{Choice, ModelError, Request};
 use crate::testing::{Change, Odd, RECORDED};
 use setwise_domain::conversation::Delta;
 use setwise_domain::provider::ProtocolName;
