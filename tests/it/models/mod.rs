@@ -5,6 +5,7 @@
 
 mod bodies;
 mod matrix;
+mod odd_answers;
 mod published;
 pub mod server;
 pub mod speaker;

@@ -8,6 +8,7 @@ use super::frames::{Frame, Frames, Framing};
 use super::limits::{MOST_BYTES_A_TOKEN, MOST_REPLY_BYTES};
 use super::member::list;
 use super::{Choice, Complaint, ModelError, Protocol};
+use serde_json::Value;
 use setwise_domain::conversation::Delta;
 
 /// One answer, while it comes.
@@ -146,12 +147,20 @@ pub(super) fn hear(
         }
     };
     for said in list(&said) {
+        let said = without_envelope(said);
         protocol.hear(said, heard)?;
         if let Some(complaint) = protocol.complaint(said) {
             return Err(ModelError::of_stream(protocol.choice(), complaint));
         }
     }
     Ok(())
+}
+
+/// What proxies put into an envelope; theirs has nothing else of an answer, and names no type.
+fn without_envelope(said: &Value) -> &Value {
+    let is_envelope = said["type"].is_null() && said["object"].is_null();
+    let inner = ["result", "response"].into_iter().map(|name| &said[name]);
+    inner.into_iter().find(|inner| is_envelope && inner.is_object()).unwrap_or(said)
 }
 
 fn size(heard: &Delta) -> usize {

@@ -27,8 +27,8 @@ pub(super) struct Anthropic {
     /// In the order in which they began, with the numbers that their pieces name them by: they must go
     /// back where the model thought.
     blocks: Vec<(u64, Block)>,
-    /// A call that is over, until it is known not to have been cut short.
-    last: Option<ToolCall>,
+    /// The number of a call that is over, until it is known not to have been cut short.
+    last: Option<u64>,
     /// What was counted so far.
     usage: Usage,
     ending: Option<Ending>,
@@ -84,7 +84,11 @@ impl Anthropic {
     }
 
     fn add(&mut self, index: u64, piece: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        let (said, thought) = (text(&piece["text"]), text(&piece["thinking"]));
+        // A kind that nobody knows has members of its own.
+        let kind = piece["type"].as_str().unwrap_or_default();
+        let is = |word: &str| kind.is_empty() || kind.contains(word);
+        let said = if is("text") { text(&piece["text"]) } else { String::new() };
+        let thought = if is("think") { text(&piece["thinking"]) } else { String::new() };
         let input = arguments_text(&piece["partial_json"]);
         match self.block(index) {
             Some(Block::Text(so_far)) => so_far.push_str(&said),
@@ -123,22 +127,29 @@ impl Anthropic {
     /// A call that ends is held back until the next event: the last one of an answer that was cut
     /// short ends like any other, in the middle.
     fn close(&mut self, index: u64) {
-        let mut closed = Vec::new();
-        self.calls.close(index, &mut closed);
-        if let Some(Delta::Call(call)) = closed.pop() {
+        if let Some(call) = self.calls.end(index).cloned() {
             if let Some(Block::Call(whole)) = self.block(index) {
-                *whole = Some(call.clone());
+                *whole = Some(call);
             }
-            self.last = Some(call);
+            self.last = Some(index);
+        }
+    }
+
+    /// Something follows the last call, so it wasn't cut short.
+    fn go_on(&mut self, heard: &mut Vec<Delta>) {
+        if self.last.take().is_some() {
+            self.calls.hear_whole(heard);
         }
     }
 
     fn ending(&mut self, ending: Ending, heard: &mut Vec<Delta>) {
-        if let Some(call) = self.last.take()
-            && (!ending.is_cut_short() || is_whole(&call.arguments))
+        if let Some(index) = self.last.filter(|_| ending.is_cut_short())
+            && let Some(Block::Call(Some(call))) = self.block(index)
+            && !is_whole(&call.arguments)
         {
-            heard.push(Delta::Call(call));
+            self.calls.forget(index);
         }
+        self.go_on(heard);
         self.ending = Some(ending);
     }
 
@@ -148,14 +159,15 @@ impl Anthropic {
         heard.extend(self.usage.advance(now).map(Delta::Usage));
     }
 
-    /// A whole answer, from a server that does not stream.
+    /// A whole answer, from a server that does not stream; from one that does, it is all of it again.
     fn whole(&mut self, whole: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let content = match &whole["content"] {
+            _ if !self.blocks.is_empty() => &Value::Null,
             Value::String(_) => &json!([{ "type": "text", "text": whole["content"] }]),
             content => content,
         };
         for (index, block) in (0..).zip(list(content)) {
-            heard.extend(self.last.take().map(Delta::Call));
+            self.go_on(heard);
             self.begin(index, block, heard)?;
             self.close(index);
         }
@@ -203,7 +215,7 @@ impl Protocol for Anthropic {
     fn hear(&mut self, event: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         let kind = event["type"].as_str().unwrap_or_default();
         if kind.starts_with("content_block") || matches!(kind, "message_stop" | "error") {
-            heard.extend(self.last.take().map(Delta::Call));
+            self.go_on(heard);
         }
         match kind {
             "message_start" => self.count(&event["message"]["usage"], heard),
@@ -236,7 +248,7 @@ impl Protocol for Anthropic {
     }
 
     fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        heard.extend(self.last.take().map(Delta::Call));
+        self.go_on(heard);
         match &self.ending {
             Some(ending) => ending.error()?,
             None if self.over => {}

@@ -54,6 +54,8 @@ pub struct Calls {
     strictness: Strictness,
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ToolCall>,
+    /// Those that are whole and wait for one that began before them.
+    whole_calls: BTreeMap<u64, ToolCall>,
     /// Calls so far that came in one piece.
     whole: u64,
 }
@@ -65,6 +67,7 @@ impl Calls {
             strictness: choice.tuning.strictness,
             tools: request.tools.clone(),
             open: BTreeMap::new(),
+            whole_calls: BTreeMap::new(),
             whole: 0,
         }
     }
@@ -113,16 +116,31 @@ impl Calls {
         self.piece(place, None, None, arguments)
     }
 
-    /// The call at `place`, now that it is whole.
+    /// The call at `place`, now that it is whole. It is heard after those that began before it.
     pub fn close(&mut self, place: u64, heard: &mut Vec<Delta>) {
-        if let Some(call) = self.open.remove(&place).filter(says_something) {
-            heard.push(Delta::Call(self.as_meant(call)));
-        }
+        self.end(place);
+        self.hear_whole(heard);
+    }
+
+    /// Takes the call at `place` for whole, without hearing it yet.
+    pub fn end(&mut self, place: u64) -> Option<&ToolCall> {
+        let call = self.open.remove(&place).filter(says_something)?;
+        let call = self.as_meant(call);
+        Some(self.whole_calls.entry(place).insert_entry(call).into_mut())
+    }
+
+    /// Hears the calls that are whole, in the order in which they began.
+    pub fn hear_whole(&mut self, heard: &mut Vec<Delta>) {
+        let first_open = self.open.keys().next().copied().unwrap_or(u64::MAX);
+        let later = self.whole_calls.split_off(&first_open);
+        let whole = std::mem::replace(&mut self.whole_calls, later);
+        heard.extend(whole.into_values().map(Delta::Call));
     }
 
     /// Drops the call at `place`, which was cut short.
     pub fn forget(&mut self, place: u64) {
         self.open.remove(&place);
+        self.whole_calls.remove(&place);
     }
 
     /// A call that came in one piece.
@@ -193,12 +211,11 @@ impl Calls {
 
     /// All that are open, in the order of their places, now that the answer is whole.
     pub fn close_all(&mut self, heard: &mut Vec<Delta>) {
-        for (_, call) in std::mem::take(&mut self.open) {
-            if !says_something(&call) {
-                continue;
-            }
-            heard.push(Delta::Call(self.as_meant(call)));
+        let open: Vec<u64> = self.open.keys().copied().collect();
+        for place in open {
+            self.end(place);
         }
+        self.hear_whole(heard);
     }
 
     /// A call that came whole, as it was meant: without the nulls that our own strict schema

@@ -394,7 +394,12 @@ fn error_of(body: &Value) -> Option<&Value> {
 /// Whether all of it is an error, by its type or because it has a sentence and nothing of an answer.
 fn is_flat(body: &Value) -> bool {
     let is_answer = || OF_ANSWERS.iter().any(|member| !body[*member].is_null());
-    let has_sentence = || body["message"].is_string() || !body["detail"].is_null();
+    let has_sentence = || {
+        let failed = body["success"] == false || code(body).is_some();
+        body["message"].is_string()
+            || !body["detail"].is_null()
+            || failed && body["msg"].is_string()
+    };
     body["type"] == "error" || body["object"] == "error" || has_sentence() && !is_answer()
 }
 

@@ -4,6 +4,7 @@
 use super::ModelError;
 use super::error::web_page;
 use super::limits::{MOST_EVENT_BYTES, MOST_REPLY_BYTES, MOST_STREAM_BYTES};
+use serde::de::IgnoredAny;
 use serde_json::Value;
 use setwise_domain::limits::MOST_FOUND_CHARS;
 use std::borrow::Cow;
@@ -159,7 +160,7 @@ impl Frames {
     pub fn finish(&mut self, frames: &mut Vec<Frame>) {
         let before = frames.len();
         match &mut self.way {
-            Way::Events(_) => {}
+            Way::Events(sse) => sse.finish(frames),
             Way::Lines(lines) => lines.finish(frames),
             Way::Whole(whole) => frames.push(Frame::Event {
                 event: String::new(),
@@ -208,8 +209,7 @@ pub struct Sse {
 
 impl Sse {
     /// Adds the events that end within `bytes`. Those before one that is too long are added, and
-    /// nothing after it. An event that the stream's end finds unfinished is dropped, as the rules
-    /// want.
+    /// nothing after it.
     pub fn feed(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), ModelError> {
         let mut rest = bytes;
         while !rest.is_empty() && !self.failed {
@@ -262,7 +262,11 @@ impl Sse {
         };
         let value = value.strip_prefix(b" ").unwrap_or(value);
         match field {
-            b"data" => {
+            // Some name an error's line by what it is.
+            b"data" | b"error" => {
+                if field == b"error" {
+                    "error".clone_into(&mut self.event);
+                }
                 let value = text(value);
                 if let Some(data) = &mut self.data {
                     data.push('\n');
@@ -275,6 +279,19 @@ impl Sse {
             // A comment has an empty name. `id` and `retry` are for connections that are taken up
             // again, which an answer's never is. Any other name means nothing.
             _ => {}
+        }
+    }
+
+    /// The stream is over. An event that it finds unfinished is dropped, as the rules want, but for one whose
+    /// data is whole: not every server ends its last line.
+    pub fn finish(&mut self, frames: &mut Vec<Frame>) {
+        if !self.line.is_empty() && !self.failed {
+            let line = std::mem::take(&mut self.line);
+            self.end_line(&line, frames);
+        }
+        let is_whole = |data: &String| serde_json::from_str::<IgnoredAny>(data).is_ok();
+        if !self.failed && self.data.as_ref().is_some_and(is_whole) {
+            self.dispatch(frames);
         }
     }
 
@@ -320,6 +337,10 @@ pub struct Lines {
     begun: bool,
     /// Whether a line was too long; then there is no more to be had.
     failed: bool,
+    /// Whether any line was whole.
+    any: bool,
+    /// Whether it is one document over several lines, from a server that does not stream.
+    document: bool,
 }
 
 impl Lines {
@@ -339,7 +360,7 @@ impl Lines {
                 return Ok(());
             }
             rest = &next[1..];
-            self.end_line(frames);
+            self.end_line(frames, false);
         }
         if self.failed {
             return Err(ModelError::PieceTooLong { limit: MOST_EVENT_BYTES });
@@ -350,19 +371,27 @@ impl Lines {
     /// The stream is over: what it ended with needs no line break.
     pub fn finish(&mut self, frames: &mut Vec<Frame>) {
         if !self.failed {
-            self.end_line(frames);
+            self.end_line(frames, true);
         }
     }
 
-    fn end_line(&mut self, frames: &mut Vec<Frame>) {
+    fn end_line(&mut self, frames: &mut Vec<Frame>, is_over: bool) {
         let mut line = self.line.as_slice();
         if !std::mem::replace(&mut self.begun, true) {
             line = line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line);
         }
         let line = line.trim_ascii();
-        if !line.is_empty() {
-            frames.push(Frame::Line(String::from_utf8_lossy(line).into_owned()));
+        if line.is_empty() && !self.document {
+            return self.line.clear();
         }
+        let goes_on = |error: serde_json::Error| error.is_eof();
+        self.document |=
+            !self.any && serde_json::from_slice::<IgnoredAny>(line).is_err_and(goes_on);
+        if self.document && !is_over {
+            return self.line.push(b'\n');
+        }
+        self.any = true;
+        frames.push(Frame::Line(String::from_utf8_lossy(line).into_owned()));
         self.line.clear();
     }
 }

@@ -191,10 +191,11 @@ impl OpenAiChat {
         let of_number = (0..=newest).rev().filter(|place| self.begun[*place].number == number);
         let of_number: Vec<_> = of_number.collect();
         let id = |place: usize| self.calls.at(place as u64).and_then(|call| call.call_id.as_ref());
-        let by_id = || {
-            of_number.iter().find(|place| piece.id.is_some() && id(**place) == piece.id.as_ref())
-        };
-        let Some(place) = by_id().or(of_number.first()).copied() else {
+        let is_same = |place: &usize| piece.id.is_some() && id(*place) == piece.id.as_ref();
+        let by_id = of_number.iter().copied().find(is_same);
+        // Some number the pieces after the first otherwise.
+        let goes_on = || (0..=newest).rev().filter(|_| piece.name.is_none()).find(is_same);
+        let Some(place) = by_id.or_else(goes_on).or(of_number.first().copied()) else {
             let is_loose = number.is_none() || self.begun[newest].number.is_none();
             return (is_loose && piece.name.is_none()).then_some(newest);
         };
@@ -280,8 +281,6 @@ impl Protocol for OpenAiChat {
     }
 
     fn hear(&mut self, chunk: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        // Cloudflare has the answer in an envelope.
-        let chunk = if chunk["result"].is_object() { &chunk["result"] } else { chunk };
         let usage = openai::usage(&chunk["usage"], "prompt_tokens", "completion_tokens");
         self.usage = usage.or(self.usage);
         let Some(answer) = (match &chunk["choices"] {

@@ -293,7 +293,8 @@ impl Protocol for OpenAiResponses {
     }
 
     fn done(&self) -> bool {
-        self.ending.is_some()
+        // Some say why it failed in an event of its own.
+        self.ending.as_ref().is_some_and(|ending| !matches!(ending, Ending::Failed))
     }
 
     fn end(&mut self, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
