@@ -26,7 +26,7 @@ use setwise_words::text::sentences;
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
     moved|booked|scheduled";
 /// Of these, what is told beside something that was done.
-const AHEAD_OR_DONE: &str = "target|goal|plan|planned|asks|asked|then|aim|moved";
+const AHEAD_OR_DONE: &str = "target|goal|aim|moved";
 /// They say that nothing was better before.
 const RECORDS: &str = "pr|prs|pb|pbs|record|records|personal best|personal bests|personal record|best ever|all time|\
     all-time|lifetime|heaviest yet|strongest yet|heaviest ever|strongest ever|ever lifted|new max|new best|new high|\
@@ -139,7 +139,8 @@ pub(super) fn first(
     Ok(None)
 }
 
-/// Whether an exercise was done on a day, or the day's plan asks for it.
+/// Whether an exercise was done on a day, or the day's plan asks for it. Of a day without sets nothing
+/// is known.
 pub(super) fn is_of_day(
     connection: &Connection,
     name: &str,
@@ -147,6 +148,9 @@ pub(super) fn is_of_day(
 ) -> Result<bool, FaultKind> {
     let key = key_of(name);
     let log = Log { connection, date, key: Some(key.clone()) };
+    if !is_trained(connection, date)? {
+        return Ok(true);
+    }
     if exercises::find(connection, &key)?.is_some() && !log.sets_on_day()?.is_empty() {
         return Ok(true);
     }
