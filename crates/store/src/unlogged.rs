@@ -224,7 +224,8 @@ fn in_sentence(
     let mut found = claims(sentence, date, reports);
     // A reason tells what was done where it says so.
     let tells = reports || tells_of_done(sentence);
-    if tells {
+    // Of a day without sets there is nothing to count.
+    if tells && is_trained(connection, date)? {
         found.extend(counts(sentence));
         found.extend(names(sentence));
     }
