@@ -229,7 +229,9 @@ fn in_sentence(
         found.extend(counts(sentence));
         found.extend(names(sentence));
     }
-    found.extend(records(sentence));
+    if reports && is_trained(connection, date)? || tells && !reports {
+        found.extend(records(sentence));
+    }
     for (claim, written) in found {
         let is_logged = match claim {
             Claim::Reps(reps) => log.has_reps(reps)?,
