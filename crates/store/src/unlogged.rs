@@ -37,6 +37,8 @@ const NO_RECORD: &str = "no|not|never|without|short|missed|miss|close|near|below
 /// What may be counted of training days, and over what.
 const SESSIONS: &str = "session|sessions|workout|workouts|training days|days|times";
 const STRETCHES: &str = "week|month|row|straight|streak|consecutive|year|overall|total";
+/// With one of these sets are counted that were not done.
+const LEFT_OUT: &str = "left|missing|remaining|skipped|missed|out";
 const ORDINALS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 /// With one of these a text about what is to come reports as well.
 const TELLS: &str = "you|your|you've|yesterday|last|ago|today";
@@ -375,7 +377,7 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
     match (meant, scale, whole) {
         _ if asked || is_listed(next(after), "x") || led("x|on|/|-") => None,
         (_, Some((Meaning::Rpe | Meaning::At, 1)), _)
-            if unit.1 == 0 && value <= Decimal::from_int(10) =>
+            if unit.1 == 0 && value <= Decimal::from_int(10) && !led("at") =>
         {
             reserve(20 - value.ten_thousandths() / 5_000)
         }
@@ -414,12 +416,11 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
             u64::try_from(tenths / i128::from(Decimal::SCALE) / 10_000).ok().map(Claim::Metres)
         }
         (_, _, Some(count)) => counted
-            .filter(|_| !more)
+            .filter(|_| !more && !of && !says(LEFT_OUT))
             .map(|at| {
                 let sets = is_listed(next(at), "set|sets");
                 if sets { Claim::Sets(count) } else { Claim::Exercises(count) }
             })
-            .or_else(|| of.then_some(Claim::Sets(count)))
             .or_else(|| {
                 let counts = listed::find(&tokens[after.min(tokens.len())..], SESSIONS);
                 let near = counts.is_some_and(|(at, _)| at < 3);
