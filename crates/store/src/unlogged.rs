@@ -390,7 +390,7 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
             if says(WEIGHED) {
                 Some(Claim::Weight(Load::new(value, unit)))
             } else {
-                more.then_some(Claim::LoadStep(value, unit))
+                (more && !says(WORKED_OUT)).then_some(Claim::LoadStep(value, unit))
             }
         }
         (Some((Meaning::Reps, used)), _, Some(count)) => {
