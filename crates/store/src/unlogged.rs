@@ -161,8 +161,7 @@ pub(super) fn is_of_day(
     Ok(planned.any(|one| key_of(&one.name) == key))
 }
 
-/// Whether a load comes of the sets of a day by a step: the same, or at most a tenth more or less, by
-/// whichever way the step goes.
+/// Whether a load comes of the sets of a day by a step: the same, or at most a fifth more or less.
 pub(super) fn follows(
     connection: &Connection,
     name: &str,
@@ -178,12 +177,10 @@ pub(super) fn follows(
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
         || day.iter().any(|from| {
-            let most = (from.abs() / 10).max(LEAST_STEP.mass().0);
-            let same = LEAST_STEP.mass().0 / 40;
+            let most = (from.abs() / 5).max(LEAST_STEP.mass().0);
             match step {
-                NextStep::AddLoad => to > *from - same && to - from <= most,
-                NextStep::Hold | NextStep::AddReps => (to - from).abs() <= same,
-                NextStep::ReduceLoad => to < *from + same && from - to <= from.abs() / 2,
+                NextStep::ReduceLoad => to <= *from && from - to <= from.abs() / 2,
+                NextStep::AddLoad | NextStep::Hold | NextStep::AddReps => (to - from).abs() <= most,
             }
         }))
 }
@@ -456,7 +453,8 @@ fn names(sentence: &str) -> Vec<(Claim, String)> {
     let mut found = Vec::new();
     for clause in &lexer::lex(sentence) {
         let tokens = &clause.tokens;
-        if is_ahead(tokens, true) || tokens.iter().any(|token| is_listed(&token.lower, FREE)) {
+        let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
+        if is_ahead(tokens, true) || says(FREE) || says(LEFT_OUT) || !says(DONE) {
             continue;
         }
         let mut at = 0;
