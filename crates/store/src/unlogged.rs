@@ -173,6 +173,10 @@ pub(super) fn follows(
     const LEAST_STEP: Load = Load::new(Decimal::from_int(10), Unit::Lb);
     let log = Log { connection, date, key: Some(key_of(name)) };
     let to = load.mass().0;
+    // A program's own steps may be greater.
+    if plans::standing(connection, date)?.is_some_and(|plan| plan.made.program.is_some()) {
+        return Ok(true);
+    }
     let day = log.sets_on_day()?;
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
