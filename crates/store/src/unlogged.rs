@@ -26,7 +26,7 @@ use setwise_words::text::sentences;
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
     moved|booked|scheduled";
 /// Of these, what is told beside something that was done.
-const AHEAD_OR_DONE: &str = "target|goal|plan|planned|asks|asked|then|aim|moved";
+const AHEAD_OR_DONE: &str = "target|goal|aim|moved";
 /// They say that nothing was better before.
 const RECORDS: &str = "pr|prs|pb|pbs|record|records|personal best|personal bests|personal record|best ever|all time|\
     all-time|lifetime|heaviest yet|strongest yet|heaviest ever|strongest ever|ever lifted|new max|new best|new high|\
@@ -37,6 +37,8 @@ const NO_RECORD: &str = "no|not|never|without|short|missed|miss|close|near|below
 /// What may be counted of training days, and over what.
 const SESSIONS: &str = "session|sessions|workout|workouts|training days|days|times";
 const STRETCHES: &str = "week|month|row|straight|streak|consecutive|year|overall|total";
+/// With one of these sets are counted that were not done.
+const LEFT_OUT: &str = "left|missing|remaining|skipped|missed|out";
 const ORDINALS: [&str; 7] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh"];
 /// With one of these a text about what is to come reports as well.
 const TELLS: &str = "you|your|you've|yesterday|last|ago|today";
@@ -139,7 +141,8 @@ pub(super) fn first(
     Ok(None)
 }
 
-/// Whether an exercise was done on a day, or the day's plan asks for it.
+/// Whether an exercise was done on a day, or the day's plan asks for it. Of a day without sets nothing
+/// is known.
 pub(super) fn is_of_day(
     connection: &Connection,
     name: &str,
@@ -147,6 +150,9 @@ pub(super) fn is_of_day(
 ) -> Result<bool, FaultKind> {
     let key = key_of(name);
     let log = Log { connection, date, key: Some(key.clone()) };
+    if !is_trained(connection, date)? {
+        return Ok(true);
+    }
     if exercises::find(connection, &key)?.is_some() && !log.sets_on_day()?.is_empty() {
         return Ok(true);
     }
@@ -155,8 +161,7 @@ pub(super) fn is_of_day(
     Ok(planned.any(|one| key_of(&one.name) == key))
 }
 
-/// Whether a load comes of the sets of a day by a step: the same, or at most a tenth more or less, by
-/// whichever way the step goes.
+/// Whether a load comes of the sets of a day by a step: the same, or at most a fifth more or less.
 pub(super) fn follows(
     connection: &Connection,
     name: &str,
@@ -168,16 +173,18 @@ pub(super) fn follows(
     const LEAST_STEP: Load = Load::new(Decimal::from_int(10), Unit::Lb);
     let log = Log { connection, date, key: Some(key_of(name)) };
     let to = load.mass().0;
+    // A program's own steps may be greater.
+    if plans::standing(connection, date)?.is_some_and(|plan| plan.made.program.is_some()) {
+        return Ok(true);
+    }
     let day = log.sets_on_day()?;
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
         || day.iter().any(|from| {
-            let most = (from.abs() / 10).max(LEAST_STEP.mass().0);
-            let same = LEAST_STEP.mass().0 / 40;
+            let most = (from.abs() / 5).max(LEAST_STEP.mass().0);
             match step {
-                NextStep::AddLoad => to > *from - same && to - from <= most,
-                NextStep::Hold | NextStep::AddReps => (to - from).abs() <= same,
-                NextStep::ReduceLoad => to < *from + same && from - to <= from.abs() / 2,
+                NextStep::ReduceLoad => to <= *from && from - to <= from.abs() / 2,
+                NextStep::AddLoad | NextStep::Hold | NextStep::AddReps => (to - from).abs() <= most,
             }
         }))
 }
@@ -220,11 +227,14 @@ fn in_sentence(
     let mut found = claims(sentence, date, reports);
     // A reason tells what was done where it says so.
     let tells = reports || tells_of_done(sentence);
-    if tells {
+    // Of a day without sets there is nothing to count.
+    if tells && is_trained(connection, date)? {
         found.extend(counts(sentence));
         found.extend(names(sentence));
     }
-    found.extend(records(sentence));
+    if reports && is_trained(connection, date)? || tells && !reports {
+        found.extend(records(sentence));
+    }
     for (claim, written) in found {
         let is_logged = match claim {
             Claim::Reps(reps) => log.has_reps(reps)?,
@@ -368,7 +378,7 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
     match (meant, scale, whole) {
         _ if asked || is_listed(next(after), "x") || led("x|on|/|-") => None,
         (_, Some((Meaning::Rpe | Meaning::At, 1)), _)
-            if unit.1 == 0 && value <= Decimal::from_int(10) =>
+            if unit.1 == 0 && value <= Decimal::from_int(10) && !led("at") =>
         {
             reserve(20 - value.ten_thousandths() / 5_000)
         }
@@ -381,7 +391,7 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
             if says(WEIGHED) {
                 Some(Claim::Weight(Load::new(value, unit)))
             } else {
-                more.then_some(Claim::LoadStep(value, unit))
+                (more && !says(WORKED_OUT)).then_some(Claim::LoadStep(value, unit))
             }
         }
         (Some((Meaning::Reps, used)), _, Some(count)) => {
@@ -407,12 +417,11 @@ fn count(tokens: &[Token<'_>], at: usize, after: usize, value: Decimal) -> Optio
             u64::try_from(tenths / i128::from(Decimal::SCALE) / 10_000).ok().map(Claim::Metres)
         }
         (_, _, Some(count)) => counted
-            .filter(|_| !more)
+            .filter(|_| !more && !of && !says(LEFT_OUT))
             .map(|at| {
                 let sets = is_listed(next(at), "set|sets");
                 if sets { Claim::Sets(count) } else { Claim::Exercises(count) }
             })
-            .or_else(|| of.then_some(Claim::Sets(count)))
             .or_else(|| {
                 let counts = listed::find(&tokens[after.min(tokens.len())..], SESSIONS);
                 let near = counts.is_some_and(|(at, _)| at < 3);
@@ -448,7 +457,8 @@ fn names(sentence: &str) -> Vec<(Claim, String)> {
     let mut found = Vec::new();
     for clause in &lexer::lex(sentence) {
         let tokens = &clause.tokens;
-        if is_ahead(tokens, true) || tokens.iter().any(|token| is_listed(&token.lower, FREE)) {
+        let says = |list| tokens.iter().any(|token| is_listed(&token.lower, list));
+        if is_ahead(tokens, true) || says(FREE) || says(LEFT_OUT) || !says(DONE) {
             continue;
         }
         let mut at = 0;

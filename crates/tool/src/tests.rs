@@ -580,7 +580,7 @@ fn a_plan_is_proposed_and_stands_once_accepted() {
 }
 
 #[test]
-fn what_a_plan_says_was_done_and_is_not_in_the_log_is_left_out() {
+fn a_plan_that_says_what_is_not_in_the_log_is_refused_with_each_claim() {
     let house = House::new();
     let bench = r#"{"exercise":"Bench Press","load_lb":"185","reps":"8","date":"2026-11-19"}"#;
     let logged = house.log(bench);
@@ -593,16 +593,17 @@ fn what_a_plan_says_was_done_and_is_not_in_the_log_is_left_out() {
     let reason = "You squatted yesterday, which was hard. The rack is taken.";
     let arguments = serde_json::json!({ "plan": plan, "reason": reason });
     let outcome = house.call("propose_plan", &arguments.to_string());
-    let Ok(ToolResult::Proposed(proposal)) = &outcome.result else {
-        panic!("{}", outcome.message);
-    };
-    assert_eq!(proposal.reason, "The rack is taken.");
-    let ProposedChange::Plan { plan } = &proposal.change else {
-        panic!("{}", outcome.message);
-    };
-    assert_eq!(plan.plan.summary, "Bench was on 2026-11-19. Rows come after it.");
-    let details: Vec<_> = plan.plan.exercises().map(|one| one.detail.as_deref()).collect();
-    assert_eq!(details, [None, Some("Pull to the belly.")]);
+    let refusal = outcome.result.as_ref().unwrap_err();
+    let told: Vec<_> = refusal.faults.iter().map(|one| &*one.message).collect();
+    let left = "which is not in the log: leave it out, or look the log up first.";
+    let wanted = [
+        ("reason", "yesterday"),
+        ("plan", "on 2026-11-17"),
+        ("plan", "500 lb × 8"),
+        ("plan", "900 kg × 3"),
+    ];
+    assert_eq!(told, wanted.map(|(of, claim)| format!("'{of}' says '{claim}', {left}")));
+    assert!(house.store.reader().unwrap().open_proposals().unwrap().is_empty());
 }
 
 #[test]

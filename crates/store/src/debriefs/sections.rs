@@ -275,7 +275,7 @@ impl<'a> Shelf<'a> {
         {
             Ok(true) => Ok(()),
             Ok(false) => Err(SectionError(format!(
-                "{load} is no step from what was lifted that day: say the load of a set, or up to a tenth more or less"
+                "{load} is no step from what was lifted that day: say the load of a set, or up to a fifth more or less"
             ))),
             Err(error) => Err(self.error(error.into())),
         }

@@ -83,7 +83,9 @@ fn remembered(house: &House) -> Vec<String> {
 #[test]
 fn each_section_is_stored_where_it_belongs_and_one_undo_takes_them_back() {
     let house = House::new();
-    house.one(bench(100, 8));
+    for _ in 0..3 {
+        house.one(bench(85, 8));
+    }
     let summed_up = keep(&house, whole());
     insta::assert_snapshot!(ends(&summed_up), @"
     message stored

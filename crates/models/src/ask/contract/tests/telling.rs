@@ -225,7 +225,7 @@ fn hostile_text_does_not_end_the_data() {
     assert_eq!(after, "");
     assert!(!json.contains(['<', '>', '\n', '\u{1b}']), "{json}");
     let back: Value = serde_json::from_str(json).unwrap();
-    assert_eq!(back["message"], message);
+    assert_eq!(back["message"], message.replace("```", "´´´"));
 }
 
 #[test]
