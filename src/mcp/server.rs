@@ -8,9 +8,9 @@ use crate::assistant::{Event, Stage};
 use crate::cli::Desk;
 use crate::coach::{Client, blocking, is_open_to};
 use crate::domain::client::{ClientAccess, ClientConsent, MCP};
-use crate::domain::tool_call::ToolCall;
+use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::mcp::limits::MOST_CLIENT_NAME_CHARS;
-use crate::tool::{Tell, find};
+use crate::tool::{Tell, descriptors, find, tools_told};
 use futures_util::FutureExt as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
@@ -96,7 +96,9 @@ impl Server {
                 "Sets are logged and corrected at once; plans and calendar changes wait in setwise for the athlete's word."
             }
         };
-        format!("{}\n\n{writes}\n", conduct())
+        let open = descriptors().iter().filter(|tool| is_open_to(tool.name, self.access));
+        let rules = tools_told(open, Syntax::Native);
+        format!("{}\n\n{writes}\n\n{rules}", conduct())
     }
 }
 

@@ -4,6 +4,7 @@ use super::home::{Home, Ran};
 use super::models::server::{Reply, Seen, Server};
 use super::models::speaker::{CHAT, Call};
 use serde_json::{Map, Value, json};
+use setwise::domain::text::told_to_model;
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -50,9 +51,10 @@ fn asked<'a>(lines: &'a [Line], seen: &Seen) -> (&'a Line, usize) {
     for (at, message) in messages.iter().enumerate().rev() {
         let said = message["content"].as_str().unwrap_or_default();
         let is_this = |line: &&Line| {
-            said == line.say
-                || said.ends_with(&format!("\n\n{}", line.say))
-                || said.contains(&format!("]\n\n{}\n\n[", line.say))
+            let say = told_to_model(&line.say);
+            said == say
+                || said.ends_with(&format!("\n\n{say}"))
+                || said.contains(&format!("]\n\n{say}\n\n["))
         };
         if message["role"] == "user"
             && let Some(line) = lines.iter().filter(is_this).max_by_key(|line| line.say.len())

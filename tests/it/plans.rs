@@ -425,7 +425,7 @@ fn plans_are_counted_by_who_wrote_them() {
     assert_eq!(stats["failure_share"], json!(0.0));
     assert_eq!(
         stats["by_coach"][0],
-        json!({"coach": "file", "provider": null, "model": null, "schema_version": "v1-current", "plans": 1, "failures": 0})
+        json!({"coach": "file", "provider": null, "model": null, "schemaVersion": "v1-current", "plans": 1, "failures": 0})
     );
     assert_eq!((&stats["faults"], &stats["newest"]), (&json!([]), &json!([])));
     // A file that is refused is nobody's failure but the file's.

@@ -10,7 +10,6 @@ use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan};
 use setwise_domain::profile::Profile;
-use setwise_domain::proposal::ProposedChange;
 use setwise_domain::set_result::{
     LineChange, Performance, SetDraft, SetKind, SetPatch, SetResult, Source,
 };

@@ -101,6 +101,8 @@ fn check(fields: &mut Fields<'_>, op: &str, name: &str, draft: &Draft<'_>) {
         "where" => conditions::check(fields, draft),
         "set" => set(fields),
         "occurrence_range" => fields.range("occurrence_range", code::OCCURRENCE_RANGE),
+        // What is made without a day is in the backlog anyway.
+        "scheduledFor" if op == "create" && fields.get(name) == Some(&Value::from("")) => {}
         _ => content(fields, name),
     }
 }
