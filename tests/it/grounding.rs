@@ -441,6 +441,7 @@ fn a_fact_that_nobody_said_is_a_card() {
 #[test]
 fn a_debrief_says_only_what_the_log_has() {
     let home = Home::new();
+    home.run(&["log", "bench 180lb 8 8 8 on 14 nov"]).done();
     home.run(&["log", "bench 185lb 8 8 7"]).done();
     home.run(&["log", "deadlift 315lb x5"]).done();
     let kept = |message: &str, highlight: &Value, reason: &str| {

@@ -31,6 +31,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                 calendar: None,
                 unkept: Vec::new(),
                 unsaid: Vec::new(),
+        author: Author::default(),
             },
         },
         sections: sections
