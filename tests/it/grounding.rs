@@ -452,7 +452,9 @@ fn a_debrief_says_only_what_the_log_has() {
         let arguments = json!({"message": message, "sections": sections.to_string()});
         let ran = home.run(&["tool", "call", "finish_session", &arguments.to_string(), "--json"]);
         let told = ran.json()["message"].as_str().unwrap().to_owned();
-        home.run(&["undo"]);
+        if ran.json()["ok"] == true {
+            home.run(&["undo"]);
+        }
         told.lines().skip(1).map(|line| line.ends_with(": stored")).collect::<Vec<_>>()
     };
     let fine = json!({"text": "185 lb × 8, 8, 7", "exercise": "Bench Press"});
@@ -471,7 +473,7 @@ fn a_debrief_says_only_what_the_log_has() {
         "A new best: 240 kg!",
         "All 3 sets hit 8.",
     ] {
-        assert_eq!(kept(message, &fine, good), [false, true, true], "{message}");
+        assert!(!kept(message, &fine, good).contains(&true), "{message}");
     }
     for highlight in [
         json!({"text": "999 lb", "exercise": "Deadlift"}),

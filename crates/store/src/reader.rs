@@ -195,9 +195,7 @@ impl Reader {
 
     /// The same of a text that says why something is to be done.
     pub fn unlogged_reason(&self, text: &str, date: Date) -> Result<Option<String>, StoreError> {
-        self.read(|connection| {
-            unlogged::first(connection, text, date, unlogged::Text::Reason, &[])
-        })
+        self.read(|connection| unlogged::first(connection, text, date, unlogged::Text::Reason, &[]))
     }
 
     /// A text without the sentences that say something was done that is not in the log up to `date`.

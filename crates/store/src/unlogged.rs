@@ -246,11 +246,7 @@ pub(super) fn without(
     Ok(kept.trim().to_owned())
 }
 
-fn in_sentence(
-    log: &Log<'_>,
-    sentence: &str,
-    reports: bool,
-) -> Result<Option<String>, FaultKind> {
+fn in_sentence(log: &Log<'_>, sentence: &str, reports: bool) -> Result<Option<String>, FaultKind> {
     let Log { connection, date } = *log;
     let mut found = claims(sentence, date, reports);
     // A reason tells what was done where it says so.
@@ -352,8 +348,10 @@ fn tells_of_done(sentence: &str) -> bool {
 /// What a sentence counts: reps, sets, exercises, days of training, effort, time, distance, steps.
 fn counts(sentence: &str) -> Vec<(Claim, String)> {
     let mut found = Vec::new();
-    for clause in &lexer::lex(sentence) {
-        let tokens = &clause.tokens;
+    let clauses = lexer::lex(sentence);
+    // What is to come after a comma leaves what was done before it.
+    let parts = clauses.iter().flat_map(|clause| clause.tokens.split(|token| token.is_sign(',')));
+    for tokens in parts {
         if is_ahead(tokens, true) {
             continue;
         }

@@ -31,7 +31,8 @@ const MORE: &str = "more|heavier|extra|up";
 const LESS: &str = "less|fewer|lighter|down";
 /// They say that what follows was done before.
 const AGAINST: &str = "against|versus|vs|than|compared|after|since|over|from|on";
-const BEFORE: &str = "last time|last session|last workout|the last time|the last session|the time before|before";
+const BEFORE: &str =
+    "last time|last session|last workout|the last time|the last session|the time before|before";
 const TOTAL: &str = "total|volume|tonnage|altogether|overall";
 const RECORD: &str =
     "record|records|pr|prs|pb|personal best|personal record|all-time best|all - time best|new best";
@@ -39,15 +40,15 @@ const OF_RECORDS: &str = "new|personal|best|all-time";
 const ORDINALS: [&str; 8] =
     ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 /// With one of these a reason goes on to what is to come, up to the end of its sentence.
-const AHEAD: &str =
-    "so|next|try|stay|hold|add|go|keep|move|aim|then|increase|raise|more|+|repeat|time|ready|up|down";
+const AHEAD: &str = "so|next|try|stay|hold|add|go|keep|move|aim|then|increase|raise|more|+|repeat|time|ready|up|down";
 /// What may be said of it.
 const OF_AHEAD: &str = "so|next|try|stay|hold|add|go|keep|move|aim|then|increase|raise|more|+|repeat|time|ready|\
     session|this|that|the|same|load|weight|up|down|at|to|for|with|until|all|every|each|reach|hit|reached|small|\
     jump|step|a|an|by|of|and|in|on|x|again|one|before|adding|it|is|from|there|here|set|sets|rep|reps|,|.|:|!|-|@|\
     (|)|aiming|once|when|you|both";
 /// A sentence with one of these says the opposite of a part of it.
-const TURNS: &str = "not|no|never|dont|didnt|doesnt|isnt|wasnt|arent|werent|cant|cannot|without|if|unless|wish|?";
+const TURNS: &str =
+    "not|no|never|dont|didnt|doesnt|isnt|wasnt|arent|werent|cant|cannot|without|if|unless|wish|?";
 /// Parts of exercises' names that say something else by themselves.
 const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off";
 
@@ -74,11 +75,7 @@ pub(super) fn first(
 }
 
 /// What a sentence comes to that may hold more than claims.
-pub(super) fn judge(
-    log: &Log<'_>,
-    sentence: &str,
-    said: &[String],
-) -> Result<Verdict, FaultKind> {
+pub(super) fn judge(log: &Log<'_>, sentence: &str, said: &[String]) -> Result<Verdict, FaultKind> {
     Day::read(log, None)?.judge(sentence, false, said)
 }
 
@@ -232,13 +229,19 @@ impl<'l> Day<'l> {
     }
 
     /// The exercise of the day that words name, and how many of them.
-    fn name(&self, sentence: &str, tokens: &[Token<'_>]) -> Result<Option<(i64, usize)>, FaultKind> {
+    fn name(
+        &self,
+        sentence: &str,
+        tokens: &[Token<'_>],
+    ) -> Result<Option<(i64, usize)>, FaultKind> {
         const MOST_TOKENS: usize = 5;
         let first = &tokens[0];
         let own = |words: &[String]| {
             let is_of = |name: &String| {
                 let rest = first.lower.strip_prefix(name.as_str()).or_else(|| {
-                    first.lower.strip_prefix(name.strip_suffix(['e', 's']).filter(|name| name.len() > 2)?)
+                    first
+                        .lower
+                        .strip_prefix(name.strip_suffix(['e', 's']).filter(|name| name.len() > 2)?)
                 });
                 let last = name.chars().next_back();
                 rest.is_some_and(|rest| {
@@ -381,9 +384,10 @@ impl Claim {
                 && done.windows(self.reps.len()).any(|reps| reps == self.reps);
         }
         let is_such = |set: &&&Logged| {
-            let reps = self.reps.first().is_none_or(|reps| {
-                set.reps == *reps || self.at_least && set.reps > *reps
-            });
+            let reps = self
+                .reps
+                .first()
+                .is_none_or(|reps| set.reps == *reps || self.at_least && set.reps > *reps);
             reps && but_reps(set)
         };
         let load = |set: &&Logged| set.mass;
@@ -399,9 +403,7 @@ impl Claim {
         };
         let count = sets.iter().filter(is_such).count();
         let counted = match (self.sets, self.every || self.each) {
-            (Some(wanted), _) => {
-                count == wanted && (!self.every || count == sets.len())
-            }
+            (Some(wanted), _) => count == wanted && (!self.every || count == sets.len()),
             (None, true) => count == sets.len(),
             (None, false) => count > 0,
         };
@@ -410,8 +412,7 @@ impl Claim {
 
     fn is_total_of(&self, sets: &[&Logged]) -> bool {
         let reps: usize = sets.iter().map(|set| usize::from(set.reps)).sum();
-        let volume: i64 =
-            sets.iter().map(|set| set.mass.saturating_mul(i64::from(set.reps))).sum();
+        let volume: i64 = sets.iter().map(|set| set.mass.saturating_mul(i64::from(set.reps))).sum();
         let load = self.load.is_none_or(|(amount, unit)| {
             unit.is_some_and(|unit| {
                 let one = Load::new(Decimal::from_int(1), unit).mass().0;
@@ -469,7 +470,8 @@ impl Reading<'_, '_> {
             } else if let Some(used) = listed::longest_phrase(rest, RECORD) {
                 claim.record = true;
                 at += used;
-            } else if is_listed(word, OF_RECORDS) && listed::find(rest, RECORD).is_some_and(|(at, _)| at < 3)
+            } else if is_listed(word, OF_RECORDS)
+                && listed::find(rest, RECORD).is_some_and(|(at, _)| at < 3)
             {
                 at += 1;
             } else if let Some((exercise, used)) = self.day.name(self.sentence, rest)? {
@@ -507,11 +509,14 @@ impl Reading<'_, '_> {
             } else if is_listed(word, "against|versus|vs|compared|after|than") {
                 let exercise = claim.exercise;
                 claims.push(Claim { earlier: true, exercise, goes_on: true, ..Claim::default() });
-                at += 1 + usize::from(self.tokens.get(at + 1).is_some_and(|next| next.lower == "to"));
+                at +=
+                    1 + usize::from(self.tokens.get(at + 1).is_some_and(|next| next.lower == "to"));
             } else if is_listed(word, NEUTRAL) || is_listed(word, REACHED) {
                 claim.at_least |= is_listed(word, REACHED);
                 at += 1;
-            } else if meaning(rest).is_some_and(|(one, _)| matches!(one, Meaning::At | Meaning::Rpe | Meaning::Day(0))) {
+            } else if meaning(rest)
+                .is_some_and(|(one, _)| matches!(one, Meaning::At | Meaning::Rpe | Meaning::Day(0)))
+            {
                 at += 1;
             } else if let Some(end) = self.own_words(at) {
                 at = end;
@@ -582,7 +587,8 @@ impl Reading<'_, '_> {
         let tokens = self.tokens;
         let before = |list| at > 0 && is_listed(&tokens[at - 1].lower, list);
         // `RPE 8`, `RIR 2`
-        let led = meaning(&tokens[at..]).filter(|(one, _)| matches!(one, Meaning::Rpe | Meaning::Rir));
+        let led =
+            meaning(&tokens[at..]).filter(|(one, _)| matches!(one, Meaning::Rpe | Meaning::Rir));
         if let Some((scale, used)) = led {
             let read = tokens.get(at + used..).and_then(number::read).and_then(Result::ok);
             return Ok(read.and_then(|number| {
@@ -649,13 +655,12 @@ impl Reading<'_, '_> {
         }
         if is_rep(after) {
             if word(after + 1) == "in" && word(after + 2) == "reserve" {
-                return Ok(reserve(Meaning::Rir, value)
-                    .map(|reserve| (read + 3, Part::Reserve(reserve))));
+                return Ok(
+                    reserve(Meaning::Rir, value).map(|reserve| (read + 3, Part::Reserve(reserve)))
+                );
             }
             return Ok(Some(match up.or(direction(after + 1)) {
-                Some(direction) => {
-                    step(direction, read + 1 + usize::from(up.is_none()))
-                }
+                Some(direction) => step(direction, read + 1 + usize::from(up.is_none())),
                 None => (read + 1, Part::Reps(vec![count])),
             }));
         }
@@ -698,12 +703,18 @@ impl Reading<'_, '_> {
         if before("@") && count <= 10 {
             return Ok(reserve(Meaning::Rpe, value).map(|left| (read, Part::Reserve(left))));
         }
-        if before("x") || before("for|of|hit|reached|at|with|went|were|made|got|reps|rep|held|to|x|,|:") {
-            let times = before("x") && at > 2 && tokens[at - 2].is_number() && at > 3 && word(at - 3) == "x";
+        if before("x")
+            || before("for|of|hit|reached|at|with|went|were|made|got|reps|rep|held|to|x|,|:")
+        {
+            let times = before("x")
+                && at > 2
+                && tokens[at - 2].is_number()
+                && at > 3
+                && word(at - 3) == "x";
             if times {
                 return Ok(Some((read, Part::Sets(count.into()))));
             }
-            if count > MOST_REPS {
+            if count > MOST_REPS && before("at|with|to") {
                 return Ok(Some((read, Part::Load(value, None))));
             }
             let mut reps = vec![count];
@@ -731,7 +742,9 @@ impl Reading<'_, '_> {
             }
             match self.day.name(self.sentence, rest)? {
                 Some((_, used)) => end += used,
-                None if is_listed(&rest[0].lower, "work|working|good|solid|strong|straight") => end += 1,
+                None if is_listed(&rest[0].lower, "work|working|good|solid|strong|straight") => {
+                    end += 1
+                }
                 None => return Ok(None),
             }
         }
@@ -751,7 +764,13 @@ fn amount(tokens: &[Token<'_>]) -> Option<(Decimal, usize)> {
         let number = number::read(tokens)?.ok()?;
         return Some((number.value, number.tokens));
     };
-    if first.is_number() && comma.is_sign(',') && !comma.gap && next.is_number() && !next.gap && next.text.split('.').next()?.len() == 3 {
+    if first.is_number()
+        && comma.is_sign(',')
+        && !comma.gap
+        && next.is_number()
+        && !next.gap
+        && next.text.split('.').next()?.len() == 3
+    {
         let value = Decimal::parse(&format!("{}{}", first.text, next.text), 4).ok()?;
         return Some((value, 3));
     }
@@ -789,7 +808,9 @@ fn which(rest: &[Token<'_>]) -> Option<Which> {
 fn is_step(rest: &[Token<'_>], list: &str) -> bool {
     let [sign, number, ..] = rest else { return false };
     let tied = sign.kind == Kind::Word || !number.gap;
-    is_listed(&sign.lower, list) && tied && (number.is_number() || number::read(&rest[1..]).is_some())
+    is_listed(&sign.lower, list)
+        && tied
+        && (number.is_number() || number::read(&rest[1..]).is_some())
 }
 
 /// The newest claim, or a new one where that has said this already; it goes on about the same exercise.

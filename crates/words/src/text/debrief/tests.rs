@@ -31,7 +31,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                 calendar: None,
                 unkept: Vec::new(),
                 unsaid: Vec::new(),
-        author: Author::default(),
+                author: Author::default(),
             },
         },
         sections: sections
