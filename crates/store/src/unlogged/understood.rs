@@ -6,7 +6,8 @@ use crate::error::FaultKind;
 use crate::{columns, exercises, record_breaks_on};
 use jiff::civil::Date;
 use rusqlite::Connection;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Catalog, Resolution};
+use setwise_domain::exercise::Exercise;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::session::DateRange;
 use setwise_domain::set_result::SetKind;
@@ -90,6 +91,7 @@ pub(super) enum Verdict {
 
 /// What is said of one set, or of sets that have something in common.
 #[derive(Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each word says one thing of the sets by itself")]
 struct Claim {
     exercise: Option<i64>,
     /// It goes on about the exercise of the claim before, unless it names its own.
@@ -257,8 +259,8 @@ impl<'l> Day<'l> {
             let span = first.span.to(tokens[used - 1].span);
             let words = &sentence[span.start..span.end];
             let found = Catalog::in_force().resolve_spelt(words);
-            let exercise = found.as_ref().and_then(|found| found.exercise());
-            let key = exercise.map_or_else(|| key_of(words), |exercise| exercise.key());
+            let exercise = found.as_ref().and_then(Resolution::exercise);
+            let key = exercise.map_or_else(|| key_of(words), Exercise::key);
             Ok(exercises::find(self.connection, &key)?.filter(is_of_day))
         };
         if first.kind != Kind::Word && first.kind != Kind::Quoted {
@@ -583,6 +585,7 @@ impl Reading<'_, '_> {
     }
 
     /// The number at a place, with all that says what it counts.
+    #[expect(clippy::too_many_lines, reason = "one list of what a number may count, in order")]
     fn number(&self, at: usize, up: Option<bool>) -> Result<Option<(usize, Part)>, FaultKind> {
         let tokens = self.tokens;
         let before = |list| at > 0 && is_listed(&tokens[at - 1].lower, list);
@@ -743,7 +746,7 @@ impl Reading<'_, '_> {
             match self.day.name(self.sentence, rest)? {
                 Some((_, used)) => end += used,
                 None if is_listed(&rest[0].lower, "work|working|good|solid|strong|straight") => {
-                    end += 1
+                    end += 1;
                 }
                 None => return Ok(None),
             }
@@ -814,7 +817,7 @@ fn is_step(rest: &[Token<'_>], list: &str) -> bool {
 }
 
 /// The newest claim, or a new one where that has said this already; it goes on about the same exercise.
-fn fresh<'c>(claims: &'c mut Vec<Claim>, has: impl Fn(&Claim) -> bool) -> &'c mut Claim {
+fn fresh(claims: &mut Vec<Claim>, has: impl Fn(&Claim) -> bool) -> &mut Claim {
     let last = claims.last();
     if last.is_none_or(has) {
         let exercise = last.and_then(|claim| claim.exercise);
