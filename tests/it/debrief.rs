@@ -212,7 +212,9 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
         let arguments = json!({"message": message, "sections": sections.to_string()});
         let ran = home.run(&["tool", "call", "finish_session", &arguments.to_string(), "--json"]);
         let message = ran.json()["message"].as_str().unwrap().to_owned();
-        home.run(&["undo"]).done();
+        if ran.json()["ok"] == true {
+            home.run(&["undo"]).done();
+        }
         message
     };
     // A word that is none of the vocabulary.
@@ -243,17 +245,23 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
         let told = call(message, &json!({"highlights": [{"text": "a good day"}]}));
         assert_eq!(told.contains("message: stored"), stored, "{message}: {told}");
     }
-    // Sets that nobody did.
-    let told = call(
-        "Bench Press 1000 lb × 8 is a record.",
-        &json!({
-            "highlights": [{"text": "Bench Press 999 × 8"}],
-            "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
-        }),
+    // Sets that nobody did: without a message there is no debrief, so that one is sent again.
+    let sections = json!({
+        "highlights": [{"text": "Bench Press 999 × 8"}],
+        "athlete_facts": [{"kind": "goal", "fact": "wants to bench 225"}],
+    });
+    let told = call("Bench Press 1000 lb × 8 is a record.", &sections);
+    assert!(
+        told.starts_with("[Error: Not as the athlete said it]")
+            && told.contains(
+                "The message says 'Bench Press 1000 lb × 8 is a record.', which is not in the log. Today's log has "
+            ),
+        "{told}"
     );
+    let told = call("Well done.", &sections);
     assert_eq!(
         told,
-        "[Session Summed Up] 2026-11-21\nmessage: not stored: it says 1000 lb × 8, which is not in the log: say only what was done\nhighlights: not stored: it says 999 × 8, which is not in the log: say only what was done\nathlete_facts: stored"
+        "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: not stored: entry 1: the log doesn't support all of “Bench Press 999 × 8”: say only sets, reps, loads and effort as logged, such as “3 sets of 8 at 185 lb”\nathlete_facts: stored"
     );
 }
 

@@ -441,6 +441,7 @@ fn a_fact_that_nobody_said_is_a_card() {
 #[test]
 fn a_debrief_says_only_what_the_log_has() {
     let home = Home::new();
+    home.run(&["log", "bench 180lb 8 8 8 on 14 nov"]).done();
     home.run(&["log", "bench 185lb 8 8 7"]).done();
     home.run(&["log", "deadlift 315lb x5"]).done();
     let kept = |message: &str, highlight: &Value, reason: &str| {
@@ -451,7 +452,9 @@ fn a_debrief_says_only_what_the_log_has() {
         let arguments = json!({"message": message, "sections": sections.to_string()});
         let ran = home.run(&["tool", "call", "finish_session", &arguments.to_string(), "--json"]);
         let told = ran.json()["message"].as_str().unwrap().to_owned();
-        home.run(&["undo"]);
+        if ran.json()["ok"] == true {
+            home.run(&["undo"]);
+        }
         told.lines().skip(1).map(|line| line.ends_with(": stored")).collect::<Vec<_>>()
     };
     let fine = json!({"text": "185 lb × 8, 8, 7", "exercise": "Bench Press"});
@@ -470,7 +473,7 @@ fn a_debrief_says_only_what_the_log_has() {
         "A new best: 240 kg!",
         "All 3 sets hit 8.",
     ] {
-        assert_eq!(kept(message, &fine, good), [false, true, true], "{message}");
+        assert!(!kept(message, &fine, good).contains(&true), "{message}");
     }
     for highlight in [
         json!({"text": "999 lb", "exercise": "Deadlift"}),

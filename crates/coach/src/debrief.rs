@@ -10,7 +10,7 @@ use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use setwise_domain::batch::BuildTranscript;
 use setwise_domain::command::{Applied, Command};
-use setwise_domain::debrief::{AthleteFact, DatedDebrief, Debrief};
+use setwise_domain::debrief::{AthleteFact, Author, DatedDebrief, Debrief};
 use setwise_domain::known_fact::KnownFact;
 use setwise_domain::session::DateRange;
 use setwise_domain::set_log::SetLog;
@@ -175,6 +175,14 @@ pub(super) fn keep(
     let profile = reader.profile()?.unwrap_or_default();
     let said = said_on(&reader, date, services.stamps.now().time_zone())?;
     hold_unsaid(&mut debrief, &said, services.catalog);
+    // Nobody is asked again: where the log doesn't support the message, the program's own stands for it.
+    if let Author::Model { said } = &debrief.author
+        && let Some(claim) = reader.unlogged(&debrief.message, date, said)?
+        && let Some(request) = request_of(services, &reader, date)?
+    {
+        tracing::warn!("the program's own message is kept, as the log doesn't have: {claim}");
+        debrief.message = setwise_offline::debrief(&request, services.catalog).message;
+    }
     plan_debrief(
         &mut debrief,
         services.executor.planner(),

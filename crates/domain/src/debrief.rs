@@ -40,6 +40,23 @@ pub struct Debrief {
     /// Facts that the athlete's words don't have: they are asked about, and not remembered.
     #[serde(skip)]
     pub unsaid: Vec<AthleteFact>,
+    #[serde(skip)]
+    pub author: Author,
+}
+
+/// Who wrote the texts of a debrief.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Author {
+    /// The program, out of the log.
+    Program,
+    /// A model: what neither the log nor the athlete's words of the day have is not kept.
+    Model { said: Vec<String> },
+}
+
+impl Default for Author {
+    fn default() -> Self {
+        Self::Model { said: Vec::new() }
+    }
 }
 
 impl Debrief {

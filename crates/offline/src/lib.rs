@@ -37,6 +37,7 @@ mod vocabulary;
 mod words;
 
 pub use answer::why_swap;
+pub use debrief::debrief;
 
 use calendar::Concern;
 use case::Case;

@@ -181,18 +181,21 @@ impl Reader {
     }
 
     /// The first thing that a report says was done and that is not in the log up to `date`, as it was
-    /// written.
-    pub fn unlogged(&self, report: &str, date: Date) -> Result<Option<String>, StoreError> {
+    /// written. What the athlete `said` on the day needs no proof.
+    pub fn unlogged(
+        &self,
+        report: &str,
+        date: Date,
+        said: &[String],
+    ) -> Result<Option<String>, StoreError> {
         self.read(|connection| {
-            unlogged::first(connection, report, date, unlogged::Text::Report(None))
+            unlogged::first(connection, report, date, unlogged::Text::Report, said)
         })
     }
 
     /// The same of a text that says why something is to be done.
     pub fn unlogged_reason(&self, text: &str, date: Date) -> Result<Option<String>, StoreError> {
-        self.read(|connection| {
-            unlogged::first(connection, text, date, unlogged::Text::Reason(None))
-        })
+        self.read(|connection| unlogged::first(connection, text, date, unlogged::Text::Reason, &[]))
     }
 
     /// A text without the sentences that say something was done that is not in the log up to `date`.

@@ -13,14 +13,16 @@ use setwise_domain::effort::{Halves, Rir};
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_domain::load::{Decimal, Load, Unit};
-use setwise_domain::receipt::Record;
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, When};
 use setwise_words::parse::lexer::{self, Kind, Token};
 use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
-use setwise_words::parse::vocabulary::{Meaning, meaning};
+use setwise_words::parse::vocabulary::{Meaning, meaning, words_of};
 use setwise_words::text::sentences;
+use understood::Verdict;
+
+mod understood;
 
 /// What is planned is no claim of what was done.
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
@@ -35,7 +37,8 @@ const RECORDS: &str = "pr|prs|pb|pbs|record|records|personal best|personal bests
 const NO_RECORD: &str = "no|not|never|without|short|missed|miss|close|near|below|under|under|chase|chasing|away|off|\
     didn't|wasn't|isn't|until|since|old|standing|still";
 /// What may be counted of training days, and over what.
-const SESSIONS: &str = "session|sessions|workout|workouts|training days|days|times";
+const SESSIONS: &str =
+    "session|sessions|workout|workouts|training day|training days|day|days|week|weeks|times";
 const STRETCHES: &str = "week|month|row|straight|streak|consecutive|year|overall|total";
 /// With one of these sets are counted that were not done.
 const LEFT_OUT: &str = "left|missing|remaining|skipped|missed|out";
@@ -71,13 +74,17 @@ const BEHIND_REPS: &str = "rep|reps|and|at|with|on|in|for|today|each|as|too|agai
 /// What holds only later, or in part.
 const NOT_YET: &str = "until|once|unless|if|when|before|stay|not|didn't|no|of";
 
-/// Which claims of a text are held to the log.
+/// What a text is for, and so how it is held to the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Text<'t> {
-    /// Of what was done, about this exercise where it is about one.
-    Report(Option<&'t str>),
-    /// Why something is to be done, about an exercise: it may name loads and days to come.
-    Reason(Option<&'t str>),
+    /// Prose of what was done: what it claims must hold.
+    Report,
+    /// Prose on why something is to be done: it may name loads and days to come.
+    Reason,
+    /// What stood out, about an exercise where it is about one: kept only where all of it is understood.
+    Highlight(Option<&'t str>),
+    /// Why an exercise goes on as it does: the same, and what is to come.
+    Progression(&'t str),
 }
 
 /// What words say was done.
@@ -126,19 +133,48 @@ struct ClaimedSets {
     reps: Vec<u16>,
 }
 
-/// The first thing that a text says was done and that no day up to `date` has, as it was written.
+/// The first thing that a text says and that no day up to `date` has, as it was written. What the athlete
+/// `said` on the day needs no proof.
 pub(super) fn first(
     connection: &Connection,
     text: &str,
     date: Date,
     kind: Text<'_>,
+    said: &[String],
 ) -> Result<Option<String>, FaultKind> {
+    let log = Log { connection, date };
+    let reports = match kind {
+        Text::Highlight(about) => return understood::first(&log, text, about, false, said),
+        Text::Progression(about) => return understood::first(&log, text, Some(about), true, said),
+        Text::Report => true,
+        Text::Reason => false,
+    };
     for sentence in sentences(text) {
-        if let Some(written) = in_sentence(connection, sentence, date, kind)? {
+        if reports && is_trained(connection, date)? {
+            match understood::judge(&log, sentence, said)? {
+                Verdict::Holds => continue,
+                Verdict::False => return Ok(Some(sentence.trim().to_owned())),
+                Verdict::Unread => {}
+            }
+            if let Some(word) = of_the_body(sentence, said) {
+                return Ok(Some(word));
+            }
+        }
+        if let Some(written) = in_sentence(&log, sentence, reports)? {
             return Ok(Some(written));
         }
     }
     Ok(None)
+}
+
+/// How the athlete feels, where a sentence says what they did not.
+fn of_the_body(sentence: &str, said: &[String]) -> Option<String> {
+    const BODY: &str = "pain|pains|painful|hurt|hurts|hurting|ache|aches|aching|achy|sore|soreness|twinge|injury|\
+        injured|injuries|cold|flu|sick|ill|illness|fever|slept|sleep|tired|exhausted|fatigue|fatigued|stressed|\
+        stress|sprain|strain|strained|dizzy";
+    let own: Vec<String> = said.iter().flat_map(|said| words_of(said)).collect();
+    let mut words = words_of(sentence).into_iter();
+    words.find(|word| is_listed(word, BODY) && !own.contains(word))
 }
 
 /// Whether an exercise was done on a day, or the day's plan asks for it. Of a day without sets nothing
@@ -149,11 +185,10 @@ pub(super) fn is_of_day(
     date: Date,
 ) -> Result<bool, FaultKind> {
     let key = key_of(name);
-    let log = Log { connection, date, key: Some(key.clone()) };
     if !is_trained(connection, date)? {
         return Ok(true);
     }
-    if exercises::find(connection, &key)?.is_some() && !log.sets_on_day()?.is_empty() {
+    if !(Log { connection, date }).masses(&key)?.is_empty() {
         return Ok(true);
     }
     let plan = plans::standing(connection, date)?;
@@ -171,13 +206,12 @@ pub(super) fn follows(
 ) -> Result<bool, FaultKind> {
     /// Small loads go up by more than a tenth: by the least pair of plates.
     const LEAST_STEP: Load = Load::new(Decimal::from_int(10), Unit::Lb);
-    let log = Log { connection, date, key: Some(key_of(name)) };
     let to = load.mass().0;
     // A program's own steps may be greater.
     if plans::standing(connection, date)?.is_some_and(|plan| plan.made.program.is_some()) {
         return Ok(true);
     }
-    let day = log.sets_on_day()?;
+    let day = Log { connection, date }.masses(&key_of(name))?;
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
         || day.iter().any(|from| {
@@ -204,7 +238,7 @@ pub(super) fn without(
 ) -> Result<String, FaultKind> {
     let mut kept = String::new();
     for sentence in sentences(text) {
-        match in_sentence(connection, sentence, date, Text::Reason(None))? {
+        match in_sentence(&Log { connection, date }, sentence, false)? {
             None => kept.push_str(sentence),
             Some(written) => tracing::warn!("left out, as it is not in the log: {written}"),
         }
@@ -212,18 +246,8 @@ pub(super) fn without(
     Ok(kept.trim().to_owned())
 }
 
-fn in_sentence(
-    connection: &Connection,
-    sentence: &str,
-    date: Date,
-    kind: Text<'_>,
-) -> Result<Option<String>, FaultKind> {
-    let (about, reports) = match kind {
-        Text::Report(about) => (about, true),
-        Text::Reason(about) => (about, false),
-    };
-    let key = about.map(key_of);
-    let log = Log { connection, date, key };
+fn in_sentence(log: &Log<'_>, sentence: &str, reports: bool) -> Result<Option<String>, FaultKind> {
+    let Log { connection, date } = *log;
     let mut found = claims(sentence, date, reports);
     // A reason tells what was done where it says so.
     let tells = reports || tells_of_done(sentence);
@@ -263,7 +287,7 @@ fn in_sentence(
             Claim::Load(amount, unit, worked_out) => {
                 !tells || log.has_load(Load::new(amount, unit), worked_out)?
             }
-            Claim::Day(day) => about.is_some() && !reports || is_trained(connection, day)?,
+            Claim::Day(day) => is_trained(connection, day)?,
         };
         if !is_logged {
             return Ok(Some(written));
@@ -324,8 +348,10 @@ fn tells_of_done(sentence: &str) -> bool {
 /// What a sentence counts: reps, sets, exercises, days of training, effort, time, distance, steps.
 fn counts(sentence: &str) -> Vec<(Claim, String)> {
     let mut found = Vec::new();
-    for clause in &lexer::lex(sentence) {
-        let tokens = &clause.tokens;
+    let clauses = lexer::lex(sentence);
+    // What is to come after a comma leaves what was done before it.
+    let parts = clauses.iter().flat_map(|clause| clause.tokens.split(|token| token.is_sign(',')));
+    for tokens in parts {
         if is_ahead(tokens, true) {
             continue;
         }
@@ -604,34 +630,26 @@ fn unit_at(tokens: &[Token<'_>], at: usize) -> (Option<Unit>, usize) {
     }
 }
 
-/// The log up to a day, of one exercise where a text is about one.
+/// The log up to a day.
 struct Log<'c> {
     connection: &'c Connection,
     date: Date,
-    key: Option<ExerciseKey>,
 }
 
 impl Log<'_> {
-    /// The reps, mass and reserve of each set of work from a day on, by day and exercise.
+    /// Each set of work from a day on, by day and exercise.
     fn sets_since(&self, from: Date) -> rusqlite::Result<Vec<DoneSet>> {
-        let exercise = match &self.key {
-            Some(key) => match exercises::find(self.connection, key)? {
-                Some(exercise) => Some(exercise),
-                None => return Ok(Vec::new()),
-            },
-            None => None,
-        };
         self.connection
             .prepare_cached(
-                "SELECT date, exercise, coalesce(reps, 0), coalesce(mass, 0) FROM sets \
-                 WHERE date BETWEEN ?1 AND ?2 AND (?3 IS NULL OR exercise = ?3) AND kind <> ?4 \
-                 ORDER BY date, exercise",
+                "SELECT date, exercise, coalesce(reps, 0), coalesce(mass, 0), \
+                 coalesce(rir, 20 - rpe, 0) FROM sets \
+                 WHERE date BETWEEN ?1 AND ?2 AND kind <> ?3 ORDER BY date, exercise",
             )?
             .query_map(
-                (columns::day(from), columns::day(self.date), exercise, SetKind::WarmUp.word()),
+                (columns::day(from), columns::day(self.date), SetKind::WarmUp.word()),
                 |row| {
                     let day = (row.get(0)?, row.get(1)?);
-                    Ok(DoneSet { day, reps: row.get(2)?, mass: row.get(3)? })
+                    Ok(DoneSet { day, reps: row.get(2)?, mass: row.get(3)?, reserve: row.get(4)? })
                 },
             )?
             .collect()
@@ -673,11 +691,11 @@ impl Log<'_> {
         }))
     }
 
-    /// The masses of the exercise's sets on the day.
-    fn sets_on_day(&self) -> rusqlite::Result<Vec<i64>> {
-        let today = columns::day(self.date);
+    /// The masses of an exercise's sets on the day.
+    fn masses(&self, key: &ExerciseKey) -> rusqlite::Result<Vec<i64>> {
+        let exercise = exercises::find(self.connection, key)?;
         let done = self.sets_since(self.date)?;
-        Ok(done.iter().filter(|set| set.day.0 == today).map(|set| set.mass).collect())
+        Ok(done.iter().filter(|set| Some(set.day.1) == exercise).map(|set| set.mass).collect())
     }
 
     /// The exercises of the day.
@@ -737,9 +755,7 @@ impl Log<'_> {
     }
 
     fn has_record(&self) -> Result<bool, FaultKind> {
-        let broken = record_breaks_on::day(self.connection, self.date)?;
-        let is_of = |record: &Record| self.key.as_ref().is_none_or(|key| record.set.key() == *key);
-        Ok(broken.iter().any(is_of))
+        Ok(!record_breaks_on::day(self.connection, self.date)?.is_empty())
     }
 
     fn has_reserve(&self, rir: Rir) -> rusqlite::Result<bool> {
@@ -805,22 +821,25 @@ impl Log<'_> {
             .query_row((load.mass().0, tenth.mass().0), |row| row.get(0))
     }
 
-    /// Whether a load was lifted; one that is worked out is no more than sets come to.
+    /// Whether a load was lifted, or is worked out of sets: an estimate of one, with or without its reps in
+    /// reserve, or the volume of an exercise or a day.
     fn has_load(&self, load: Load, worked_out: bool) -> rusqlite::Result<bool> {
-        /// An estimate counts reps in reserve too.
-        const MOST_IN_RESERVE: i64 = 10;
         let done = self.sets()?;
         if !worked_out {
             return Ok(done.iter().any(|set| set.is_at(load)));
         }
-        let most = done.chunk_by(|a, b| a.day.0 == b.day.0).map(|day| {
-            let reps = |set: &DoneSet| i64::from(set.reps);
-            let volume: i64 = day.iter().map(|set| set.mass.saturating_mul(reps(set))).sum();
-            let best =
-                day.iter().map(|set| set.mass / 30 * (30 + reps(set) + MOST_IN_RESERVE)).max();
-            volume.max(best.unwrap_or(0))
-        });
-        Ok(load.mass().0 <= most.max().unwrap_or(0))
+        let wanted = load.mass().0;
+        let one = Load::new(Decimal::from_int(1), load.unit).mass().0;
+        let near = |mass: i64| (mass - wanted).abs() < one;
+        let volume = |sets: &[DoneSet]| {
+            near(sets.iter().map(|set| set.mass.saturating_mul(i64::from(set.reps))).sum())
+        };
+        let estimate = |set: &DoneSet, halves: i64| {
+            near(set.mass / 60 * (60 + 2 * i64::from(set.reps) + halves))
+        };
+        Ok(done.iter().any(|set| set.is_at(load) || estimate(set, 0) || estimate(set, set.reserve))
+            || done.chunk_by(|a, b| a.day == b.day).any(volume)
+            || done.chunk_by(|a, b| a.day.0 == b.day.0).any(volume))
     }
 }
 
@@ -829,6 +848,8 @@ struct DoneSet {
     day: (i64, i64),
     reps: u16,
     mass: i64,
+    /// Half steps of reps.
+    reserve: i64,
 }
 
 impl DoneSet {

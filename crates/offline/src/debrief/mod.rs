@@ -13,7 +13,7 @@ mod watch;
 
 use day::Day;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::debrief::Debrief;
+use setwise_domain::debrief::{Author, Debrief};
 use setwise_models::ask::DebriefRequest;
 
 /// The debrief of a day with at least one set. The same facts always give the same.
@@ -27,6 +27,7 @@ pub fn debrief(request: &DebriefRequest, catalog: &'static Catalog) -> Debrief {
         calendar: None,
         unkept: Vec::new(),
         unsaid: Vec::new(),
+        author: Author::Program,
     }
 }
 

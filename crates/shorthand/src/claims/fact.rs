@@ -85,7 +85,7 @@ fn sentences(text: &str, catalog: &Catalog) -> Vec<Said> {
             let words = phrase::words(tokens);
             let asks =
                 mood::opens_question(&words, true) || words.last().is_some_and(|last| last == "?");
-            if !asks && !mood::is_of_others(&words) {
+            if !asks && !is_ironic(&words) && !mood::is_of_others(&words) {
                 found.extend(parts(&words).map(|part| Said::read(&words_of(&part.join(" ")))));
             }
         }
@@ -93,6 +93,13 @@ fn sentences(text: &str, catalog: &Catalog) -> Vec<Said> {
         found.extend(note.map(|note| Said::read(&words_of(note))));
     }
     found
+}
+
+/// Whether a sentence ends by saying that it means the opposite: `/s`, `jk`, `… not`.
+fn is_ironic(words: &[Cow<'_, str>]) -> bool {
+    let ends = |token: &&Cow<'_, str>| is_listed(token, ".|!|…");
+    let end: Vec<&str> = words.iter().rev().skip_while(ends).take(2).map(|word| &**word).collect();
+    matches!(end.as_slice(), ["s", "/", ..] | ["jk" | "not", ..])
 }
 
 /// A sentence cut where another thing is said: `I like bench, squats bore me`.

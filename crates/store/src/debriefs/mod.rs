@@ -44,7 +44,7 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
         });
         insert(connection, seq, dated.id, dated.date, dated.at, coach)?
     };
-    let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date);
+    let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date, &dated.debrief.author);
     let sections = shelf.store(&dated.debrief)?;
     effects.append(&mut shelf.effects);
     let (proposal, unsaid) = (shelf.proposal, shelf.unsaid);

@@ -18,7 +18,7 @@ use setwise_catalog::schema::sections::{
     self, Registry, RegistryError, Section, SectionError, Stored,
 };
 use setwise_domain::debrief::{
-    AthleteFact, CalendarWish, Debrief, DebriefSection, Highlight, Progression,
+    AthleteFact, Author, CalendarWish, Debrief, DebriefSection, Highlight, Progression,
 };
 use setwise_domain::debrief_bounds::{self as bounds, OutOfBounds};
 use setwise_domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
@@ -37,6 +37,7 @@ pub(super) struct Shelf<'a> {
     /// The change that stores them.
     seq: i64,
     date: Date,
+    author: &'a Author,
     /// What was stored, for the journal.
     pub effects: Vec<Effect>,
     /// What the calendar's section came to.
@@ -100,7 +101,7 @@ fn some<T>(list: Option<&Vec<T>>) -> Option<&[T]> {
 
 fn keep_message(message: &str, shelf: &mut Shelf<'_>) -> Result<Stored, SectionError> {
     bounds::message(message).map_err(|error| out_of_bounds(&error))?;
-    shelf.holds_to_the_log(message, Text::Report(None))?;
+    shelf.holds_to_the_log(message, Text::Report)?;
     shelf.keep(DebriefSection::Message, message, |_| Ok(()))
 }
 
@@ -112,7 +113,7 @@ fn keep_highlights(
     let kept = shelf.supported(DebriefSection::Highlights, highlights, |shelf, one| {
         let about = one.exercise.as_deref();
         about.map_or(Ok(()), |exercise| shelf.is_of_the_day(exercise))?;
-        shelf.holds_to_the_log(&one.text, Text::Report(about))
+        shelf.holds_to_the_log(&one.text, Text::Highlight(about))
     })?;
     shelf.keep(DebriefSection::Highlights, &*kept, |_| Ok(()))
 }
@@ -124,7 +125,7 @@ fn keep_progressions(
     bounds::progressions(progressions).map_err(|error| out_of_bounds(&error))?;
     let kept = shelf.supported(DebriefSection::Progressions, progressions, |shelf, one| {
         shelf.is_of_the_day(&one.exercise)?;
-        shelf.holds_to_the_log(&one.reason, Text::Reason(Some(&one.exercise)))?;
+        shelf.holds_to_the_log(&one.reason, Text::Progression(&one.exercise))?;
         shelf.follows(one)
     })?;
     shelf.keep(DebriefSection::Progressions, &*kept, |_| Ok(()))
@@ -184,8 +185,15 @@ impl From<Halt> for Kept {
 
 impl<'a> Shelf<'a> {
     /// `debrief` is its row and its id.
-    pub fn new(work: &'a Work<'a>, debrief: (i64, Uuid), seq: i64, date: Date) -> Self {
+    pub fn new(
+        work: &'a Work<'a>,
+        debrief: (i64, Uuid),
+        seq: i64,
+        date: Date,
+        author: &'a Author,
+    ) -> Self {
         Self {
+            author,
             work,
             row: debrief.0,
             debrief: debrief.1,
@@ -283,12 +291,20 @@ impl<'a> Shelf<'a> {
 
     /// Whether all that a text says was done is in the log.
     fn holds_to_the_log(&mut self, text: &str, kind: Text<'_>) -> Result<(), SectionError> {
-        let found = unlogged::first(self.work.connection, text, self.date, kind);
-        match found {
+        let Author::Model { said } = self.author else {
+            return Ok(());
+        };
+        match unlogged::first(self.work.connection, text, self.date, kind, said) {
             Ok(None) => Ok(()),
-            Ok(Some(claim)) => Err(SectionError(format!(
-                "it says {claim}, which is not in the log: say only what was done"
-            ))),
+            Ok(Some(claim)) => Err(SectionError(match kind {
+                Text::Report | Text::Reason => {
+                    format!("it says {claim}, which is not in the log: say only what was done")
+                }
+                Text::Highlight(_) | Text::Progression(_) => format!(
+                    "the log doesn't support all of “{claim}”: say only sets, reps, loads and effort as \
+                     logged, such as “3 sets of 8 at 185 lb”"
+                ),
+            })),
             Err(error) => Err(self.error(error.into())),
         }
     }

@@ -6,7 +6,7 @@ use jiff::civil::date;
 use proptest::prelude::*;
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::debrief::{
-    AthleteFact, CalendarWish, DatedDebrief, Debrief, DebriefSection, FactKind, Highlight,
+    AthleteFact, Author, CalendarWish, DatedDebrief, Debrief, DebriefSection, FactKind, Highlight,
     NextStep, Progression,
 };
 use setwise_domain::known_fact::FactNumber;
@@ -23,19 +23,20 @@ fn whole() -> Debrief {
     Debrief {
         message: "3 sets of 1 exercise.".into(),
         highlights: Some(vec![Highlight {
-            text: "most weight for 8 reps".into(),
+            text: "3 sets of 8".into(),
             exercise: Some("Bench Press".into()),
         }]),
         progressions: Some(vec![Progression {
             exercise: "Bench Press".into(),
             step: NextStep::AddLoad,
             load: Some("190 lb".into()),
-            reason: "all 3 sets were done as asked: +5".into(),
+            reason: "all 3 sets hit 8: +5".into(),
         }]),
         athlete_facts: Some(vec![fact("left elbow twinge")]),
         calendar: Some(CalendarWish::Operations(vec![Operation::delete(SessionId(3))])),
         unkept: Vec::new(),
         unsaid: Vec::new(),
+        author: Author::default(),
     }
 }
 
@@ -150,6 +151,7 @@ fn another_debrief_of_the_day_stands_beside_the_first() {
         calendar: None,
         unkept: Vec::new(),
         unsaid: Vec::new(),
+        author: Author::default(),
         ..whole()
     };
     let summed_up = keep(&house, more.clone());
@@ -353,6 +355,7 @@ prop_compose! {
             }),
             unkept: Vec::new(),
             unsaid: Vec::new(),
+        author: Author::default(),
         }
     }
 }

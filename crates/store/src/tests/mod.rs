@@ -20,5 +20,6 @@ mod rekey;
 mod replay;
 pub mod support;
 mod sync;
+mod understood;
 mod undo;
 mod weigh_ins;

@@ -4,14 +4,18 @@ use crate::limits::MOST_ENTRIES_OF_A_DAY;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::debrief::Debrief;
+use setwise_domain::debrief::{Author, Debrief};
 use setwise_domain::set_log::SetLog;
 use setwise_domain::transcript::EntryBody;
 use setwise_shorthand::claims::{Speaker, Utterance, is_order, said_fact};
 use setwise_store::{Reader, StoreError};
 
-/// Sets aside the facts of a debrief that the athlete did not say.
+/// Sets aside the facts of a debrief that the athlete did not say, and notes what they did.
 pub fn hold_unsaid(debrief: &mut Debrief, said: &[Utterance], catalog: &Catalog) {
+    if let Author::Model { said: own } = &mut debrief.author {
+        let words = said.iter().filter(|one| one.speaker == Speaker::Athlete);
+        own.extend(words.map(|one| one.text.clone()));
+    }
     let Some(facts) = debrief.athlete_facts.take() else {
         return;
     };

@@ -7,6 +7,7 @@
 
 use crate::debrief_wish::plan_debrief;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
+use crate::grounding::said_on;
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -15,7 +16,7 @@ use setwise_catalog::schema::codec::{self, DecodeError, Unknown};
 use setwise_catalog::schema::{SchemaError, shape};
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{
-    AthleteFact, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
+    AthleteFact, Author, CalendarWish, DatedDebrief, Debrief, Highlight, Progression,
 };
 use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS, MOST_SETS_A_LINE};
 use setwise_domain::provider::Dialect;
@@ -127,9 +128,12 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         None => Debrief::default(),
     };
     call.said.text("message").unwrap_or_default().trim().clone_into(&mut debrief.message);
-    if let Some(claim) = call.reader.unlogged(&debrief.message, call.today)? {
+    let said = said_on(call.reader, call.today, call.stamps.now().time_zone())?;
+    let said: Vec<String> = said.into_iter().map(|one| one.text).collect();
+    if let Some(claim) = call.reader.unlogged(&debrief.message, call.today, &said)? {
         return Err(unsupported(call, &claim)?);
     }
+    debrief.author = Author::Model { said };
     plan_debrief(&mut debrief, call.planner, call.reader, call.catalog, call.profile, call.today)?;
     let coach = call.origin.provider.as_deref();
     let dated = DatedDebrief {
@@ -183,6 +187,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
         calendar: sections.calendar,
         unkept: Vec::new(),
         unsaid: Vec::new(),
+        author: Author::default(),
     };
     debrief.lose(lost);
     Ok(debrief)

@@ -1,7 +1,7 @@
 use super::*;
 use jiff::Timestamp;
 use jiff::civil::date;
-use setwise_domain::debrief::{DatedDebrief, Debrief, FactKind};
+use setwise_domain::debrief::{Author, DatedDebrief, Debrief, FactKind};
 use setwise_domain::summed_up::{End, SectionEnd};
 use uuid::Uuid;
 
@@ -31,6 +31,7 @@ fn summed_up(sections: &[(DebriefSection, End)]) -> SummedUp {
                 calendar: None,
                 unkept: Vec::new(),
                 unsaid: Vec::new(),
+                author: Author::default(),
             },
         },
         sections: sections
