@@ -126,7 +126,10 @@ fn with_reason(
     Ok(match plain {
         Some(Reading::Change(Change { change: LineChange::Delete(_), .. })) => plain,
         Some(Reading::Change(_) | Reading::Ask(_)) => {
-            read(text, &before(Some((span, &text[span.start..span.end]))), setting)?
+            // `set 2 was 7, change it` gives no reason.
+            let note = Some((span, &text[span.start..span.end]));
+            let note = note.filter(|_| !afterthought::only_asks(&tokens[comma + 1..]));
+            read(text, &before(note), setting)?
         }
         _ => None,
     })
@@ -227,7 +230,12 @@ impl<'a> Line<'_, 'a> {
         if !(target.is_set() || target.is_named() || last_few) || !is_clear {
             return Ok(None);
         }
-        let found = self.find(target)?;
+        let found = match target.which {
+            Which::Newest(count) if last_few && !target.is_named() && target.date.is_none() => {
+                self.newest_of_all(count, self.find(target)?)?
+            }
+            _ => self.find(target)?,
+        };
         // `delete bench` may be about a session, where nothing of it is logged today.
         if !(target.is_set() || last_few || found.is_of(self.setting.today)) {
             return Ok(None);
@@ -244,6 +252,7 @@ impl<'a> Line<'_, 'a> {
             return self.newest_or_another(target);
         }
         let found = self.find(target)?;
+        let found = self.with_denied(target, found)?;
         let today = self.setting.today;
         if opening.of_logged && !(matches!(found, Found::Sets(_)) && found.is_of(today)) {
             return Ok(None);
@@ -274,7 +283,7 @@ impl<'a> Line<'_, 'a> {
                     || values.is_one_part()
                         && (values.lift.is_none() || !changes)
                         && target.is_named()
-                        && found.is_of(today) =>
+                        && found.is_of(target.date.unwrap_or(today)) =>
             {
                 values
             }

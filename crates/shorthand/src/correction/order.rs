@@ -83,6 +83,9 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
             return [&newest[..], said].concat();
         }
     }
+    if let Some(tokens) = denied_of_set(&tokens) {
+        return tokens;
+    }
     let begins = phrase(&tokens, 0, &["only", "i only"]);
     let Some(only) = begins.map(|used| used - 1) else {
         return tokens;
@@ -95,6 +98,19 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let (said, set) = tokens.split_at(on);
     let words = [&set[1..], &said[only..=only], &said[only + 2..]];
     words.concat()
+}
+
+/// `typo! 155 not 515 on the bench` as `typo! the bench was 155 not 515`.
+fn denied_of_set<'t>(tokens: &[Token<'t>]) -> Option<Vec<Token<'t>>> {
+    let on = tokens.iter().rposition(|token| is(token, &["on", "for"]))?;
+    let said = |token: &&Token<'_>| is_value(token) || token.lower == "not";
+    let from = on - tokens[..on].iter().rev().take_while(said).count();
+    let (opening, said, set) = (&tokens[..from], &tokens[from..on], &tokens[on + 1..]);
+    let not = said.iter().position(|token| token.lower == "not")?;
+    let is_set = !set.is_empty()
+        && set.iter().all(|token| matches!(token.kind, Kind::Word) || token.is_number());
+    let was = word("was", &tokens[on]);
+    (not > 0 && not + 1 < said.len() && is_set).then(|| [opening, set, &[was], said].concat())
 }
 
 /// A colon in the place of another token.

@@ -19,6 +19,8 @@ pub(super) enum Which {
     Newest(usize),
     /// The one before the last.
     Before,
+    /// The one with as many before it as behind it.
+    Middle,
     Every,
     /// Two sets, or all of two exercises.
     Both,
@@ -36,6 +38,11 @@ impl<'a> Line<'_, 'a> {
             return Some(
                 used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
             );
+        }
+        if token.lower == "middle" {
+            target.which = Which::Middle;
+            let says_set = self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one"]));
+            return Some(1 + usize::from(says_set));
         }
         if let Some((which, used)) = self.ordinals(at) {
             target.which = which;
@@ -113,7 +120,7 @@ impl<'a> Line<'_, 'a> {
                 token.is_sign(',')
                     || token.is_sign('&')
                     || token.is_sign('-')
-                    || token.lower == "and"
+                    || words::is(token, &["and", "n"])
             });
             let Some((_, more)) = self.set_number(at + used + 1).filter(|_| joins) else {
                 break;
@@ -145,7 +152,7 @@ impl<'a> Line<'_, 'a> {
         let mut numbers = vec![ordinal];
         let mut used = 1 + used;
         while let Some(next) = self.tokens.get(at + used + 1).and_then(words::ordinal)
-            && words::is(&self.tokens[at + used], &["and", "&", ","])
+            && words::is(&self.tokens[at + used], &["and", "n", "&", ","])
         {
             numbers.push(next);
             used += 2;
