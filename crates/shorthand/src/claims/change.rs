@@ -74,11 +74,11 @@ const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|ma
     make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
     oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
-    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
+    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|fat thumb|fat thumbs|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
     rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
-    i got|i did|call it|call that|call this|call those|call them|only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
+    i got|i did|call it|cut that|cut it|cut this|call that|call this|call those|call them|only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
 /// Asked politely, though it has the form of a question.
 const POLITE: &str =
     "can you|could you|will you|would you|can we|could we|can i get|please|mind|you";
@@ -335,6 +335,12 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         };
         let names: Vec<Mention<'a>> =
             piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
+        // `fat fingers` lift nothing.
+        let is_slip = |name: &Mention<'_>| {
+            phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
+        };
+        let names: Vec<Mention<'a>> =
+            names.into_iter().filter(|name| !is_slip(name)).collect();
         let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));

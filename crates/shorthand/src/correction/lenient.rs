@@ -170,6 +170,8 @@ impl<'t, 'a> Said<'t, 'a> {
         // `not today`: the day that it was logged on.
         let on = from + usize::from(tokens.get(from).is_some_and(|on| is_listed(&on.lower, "on|from")));
         if let Some((used, day)) = words.day(on) {
+            // The other one is where it goes.
+            self.days.iter_mut().for_each(|(_, behind)| *behind = true);
             self.days.push((day, false));
             return on + used;
         }
@@ -234,8 +236,14 @@ pub(crate) fn scan<'t, 'a>(
         let before = at.checked_sub(1).map_or("", |before| &*tokens[before].lower);
         let behind = link && !is_listed(before, OF_TARGET);
         // `squat to front squat` is two names.
-        let is_one = |name: &&Mention<'_>| !tokens[name.at.clone()].iter().any(words::is_link);
-        if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
+        let under = |at: usize| tokens[at].lower == "under" && words.day(at + 1).is_some();
+        let is_one = |name: &&Mention<'_>| {
+            !name.at.clone().any(|at| words::is_link(&tokens[at]) || under(at))
+        };
+        if under(at) {
+            link = true;
+            at += 1;
+        } else if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
             said.names.push((name.lifts.clone(), behind));
             at = name.at.end.max(at + 1);
         } else if let Some((step, used, asks)) = words.step_in_prose(at) {
@@ -255,7 +263,7 @@ pub(crate) fn scan<'t, 'a>(
         } else if token.lower == "by" && words.run_of_values(at + 1, joins) > at + 1 {
             // `off by five pounds` says how much, and not what.
             at = words.run_of_values(at + 1, joins);
-        } else if let Some((used, date)) = words.day(at) {
+        } else if let Some((used, date)) = words.day(at).filter(|_| !words.counts_set(at, names)) {
             let near = tokens[at.saturating_sub(3)..at].iter();
             let near = near.rev().take_while(|token| !words::is_newest(token));
             said.days.push((date, behind || near.clone().any(words::is_state)));
@@ -540,6 +548,18 @@ impl<'l, 'a> Line<'l, 'a> {
         if says { at } else { from }
     }
 
+    /// `the 2nd bench set` is no day of the month.
+    fn counts_set(&self, at: usize, names: &[Mention<'a>]) -> bool {
+        let from = at + usize::from(is_listed(&self.tokens[at].lower, "the|my"));
+        self.set_number(from).is_some_and(|(_, used)| {
+            let behind = from + used + 1;
+            let set = self.tokens.get(behind);
+            means(self.tokens, from + used) == Some(Meaning::Ordinal)
+                && (names.iter().any(|name| name.at.start == behind)
+                    || set.is_some_and(|set| is_listed(&set.lower, "set|one")))
+        })
+    }
+
     /// The new number of a set that is named by its own: `set 1 is really set 2`.
     fn new_number(&self, at: usize, said: &Said<'_, 'a>) -> Option<(u8, usize)> {
         let is_named = matches!(said.target.which, Which::Numbers(_, ref one) if one.len() == 1);
@@ -620,6 +640,7 @@ impl<'l, 'a> Line<'l, 'a> {
             // `my warm-up set`
             let (of, used) = self
                 .counted(at)
+                .filter(|_| token.lower != "down")
                 .filter(|(_, used)| *used > 1 || is_listed(next, "set|sets|one"))?;
             target.kind = Some(of);
             return Some(used);

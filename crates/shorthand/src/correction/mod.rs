@@ -92,7 +92,7 @@ pub(super) fn read(
         return Ok(Some(reading));
     }
     if let Some((set, note)) = noted(text, &tokens) {
-        return line(set, Some(note)).read(words::Opening::change());
+        return line(set, Some(note)).note_on_set();
     }
     if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).step()? {
         return Ok(Some(reading));
@@ -204,6 +204,16 @@ impl<'a> Line<'_, 'a> {
         if let Some(reading) = self.each(&opening, &target)? {
             return Ok(Some(reading));
         }
+        self.edit(&opening, &target)
+    }
+
+    /// `add a note to the ohp: …` is of a set that is there, though only its exercise is named.
+    fn note_on_set(&self) -> LogResult<Option<Reading>> {
+        let opening = words::Opening::change();
+        let Some(mut target) = self.target(&opening)? else {
+            return Ok(None);
+        };
+        target.says_set |= target.is_named() && target.end == self.tokens.len();
         self.edit(&opening, &target)
     }
 

@@ -1,7 +1,7 @@
 //! The tokens of a correction in the order in which they are read: what says that it is one first, then
 //! the set, then what it becomes.
 
-use super::words::{SORRY, is, is_effort, is_value, names_set, phrase};
+use super::words::{SORRY, denial, is, is_effort, is_value, names_set, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::vocabulary::{Meaning, means};
@@ -103,14 +103,16 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
 /// `typo! 155 not 515 on the bench` as `typo! the bench was 155 not 515`.
 fn denied_of_set<'t>(tokens: &[Token<'t>]) -> Option<Vec<Token<'t>>> {
     let on = tokens.iter().rposition(|token| is(token, &["on", "for"]))?;
-    let said = |token: &&Token<'_>| is_value(token) || token.lower == "not";
+    let said = |token: &&Token<'_>| {
+        is_value(token) || is(token, &["not", "instead", "of", "rather", "than"])
+    };
     let from = on - tokens[..on].iter().rev().take_while(said).count();
     let (opening, said, set) = (&tokens[..from], &tokens[from..on], &tokens[on + 1..]);
-    let not = said.iter().position(|token| token.lower == "not")?;
+    let (not, _) = denial(said)?;
     let is_set = !set.is_empty()
         && set.iter().all(|token| matches!(token.kind, Kind::Word) || token.is_number());
     let was = word("was", &tokens[on]);
-    (not > 0 && not + 1 < said.len() && is_set).then(|| [opening, set, &[was], said].concat())
+    (not > 0 && said.last().is_some_and(is_value) && is_set).then(|| [opening, set, &[was], said].concat())
 }
 
 /// A colon in the place of another token.

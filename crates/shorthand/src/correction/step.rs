@@ -144,6 +144,7 @@ impl Line<'_, '_> {
         } else {
             let (by, used) = match &*rest[0].lower {
                 "a" | "an" => (Decimal::from_int(1), 1),
+                "one" => (Decimal::from_int(1), 1),
                 _ => number::read(rest)?.ok().map(|number| (number.value, number.tokens))?,
             };
             let way = |at: usize| if says(at, MORE) { Some(true) } else { says(at, LESS).then_some(false) };
@@ -163,6 +164,7 @@ impl Line<'_, '_> {
             of => of,
         };
         let by = if up { step.by } else { negated(step.by) };
+        let used = used + phrase(tokens, at + used, ONTO).or_else(|| phrase(tokens, at + used, OFF)).unwrap_or(0);
         Some((Step { by, of, ..step }, used, asks))
     }
 

@@ -52,8 +52,17 @@ impl<'a> Line<'_, 'a> {
             && means(self.tokens, at + used) == Some(Meaning::Ordinal)
         {
             let (of, more) = self.counted(at + used + 1).unwrap_or_default();
-            target.which = Which::Numbers(of, vec![number]);
-            return Some(used + 1 + more);
+            let (mut numbers, mut used) = (vec![number], used + 1 + more);
+            // `3rd and 4th`
+            while self.tokens.get(at + used).is_some_and(|and| words::is(and, &["and", "n", "&"]))
+                && let Some((next, more)) = self.set_number(at + used + 1)
+                && means(self.tokens, at + used + 1 + more) == Some(Meaning::Ordinal)
+            {
+                numbers.push(next);
+                used += 1 + more + 1;
+            }
+            target.which = Which::Numbers(of, numbers);
+            return Some(used);
         }
         if let Some((number, used)) = self.numbers_a_set(at) {
             target.which = Which::Numbers(Counted::Work, vec![number]);
