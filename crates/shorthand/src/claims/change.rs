@@ -310,7 +310,10 @@ fn corrections<'a>(
         }
         let mut edits = lenient::edited(&said, setting)?;
         // What is told beside may be of no set: `the fifth was all legs`.
-        if edits.is_empty() && one.said.names_sets() && spoken.iter().all(|other| other.is_comment(one)) {
+        if edits.is_empty()
+            && one.said.names_sets()
+            && spoken.iter().all(|other| other.is_comment(one))
+        {
             edits = lenient::edited(&one.said, setting)?;
         }
         if !edits.is_empty() {
@@ -339,8 +342,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         let is_slip = |name: &Mention<'_>| {
             phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
         };
-        let names: Vec<Mention<'a>> =
-            names.into_iter().filter(|name| !is_slip(name)).collect();
+        let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_slip(name)).collect();
         let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));

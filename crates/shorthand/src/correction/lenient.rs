@@ -168,7 +168,8 @@ impl<'t, 'a> Said<'t, 'a> {
         names: &[Mention<'a>],
     ) -> usize {
         // `not today`: the day that it was logged on.
-        let on = from + usize::from(tokens.get(from).is_some_and(|on| is_listed(&on.lower, "on|from")));
+        let on =
+            from + usize::from(tokens.get(from).is_some_and(|on| is_listed(&on.lower, "on|from")));
         if let Some((used, day)) = words.day(on) {
             // The other one is where it goes.
             self.days.iter_mut().for_each(|(_, behind)| *behind = true);
@@ -442,7 +443,9 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
         if vague || !is_sure || !said.values.is_empty() {
             return Ok(Vec::new());
         }
-        let edit = |set: SetResult| step.of_set(&set).ok().map(|patch| WantedEdit { set, becomes: vec![patch] });
+        let edit = |set: SetResult| {
+            step.of_set(&set).ok().map(|patch| WantedEdit { set, becomes: vec![patch] })
+        };
         return Ok(sets.into_iter().filter_map(edit).collect());
     }
     let facts = Lift::from_set(first, setting).facts();
@@ -565,18 +568,16 @@ impl<'l, 'a> Line<'l, 'a> {
         let is_named = matches!(said.target.which, Which::Numbers(_, ref one) if one.len() == 1);
         let is_set = is_listed(&self.tokens[at].lower, "set|number") && said.values.is_empty();
         let (number, used) = self.set_number(at + 1).filter(|_| is_named && is_set)?;
-        let ends = self.tokens.get(at + 1 + used).is_none_or(|next| !words::is_link(next) && !words::is_value(next));
+        let ends = self
+            .tokens
+            .get(at + 1 + used)
+            .is_none_or(|next| !words::is_link(next) && !words::is_value(next));
         ends.then_some((number, 1 + used))
     }
 
     /// Where the words end by which a set is named for what it was, `the 185 one`, `the 185 squat`, and how
     /// many more of them only close it.
-    fn description(
-        &self,
-        at: usize,
-        joins: bool,
-        names: &[Mention<'a>],
-    ) -> Option<(usize, usize)> {
+    fn description(&self, at: usize, joins: bool, names: &[Mention<'a>]) -> Option<(usize, usize)> {
         is_listed(&self.tokens[at].lower, "the|my|that").then_some(())?;
         let end = self.run_of_values(at + 1, joins);
         let closes = self.tokens.get(end).is_some_and(|token| is_listed(&token.lower, "one|set"));

@@ -112,7 +112,8 @@ fn denied_of_set<'t>(tokens: &[Token<'t>]) -> Option<Vec<Token<'t>>> {
     let is_set = !set.is_empty()
         && set.iter().all(|token| matches!(token.kind, Kind::Word) || token.is_number());
     let was = word("was", &tokens[on]);
-    (not > 0 && said.last().is_some_and(is_value) && is_set).then(|| [opening, set, &[was], said].concat())
+    (not > 0 && said.last().is_some_and(is_value) && is_set)
+        .then(|| [opening, set, &[was], said].concat())
 }
 
 /// A colon in the place of another token.

@@ -28,7 +28,8 @@ const OFF: &[&str] = &["off", "off of", "from"];
 const MORE: &[&str] = &["more", "extra", "heavier", "higher", "longer"];
 const LESS: &[&str] = &["less", "fewer", "lighter", "lower", "shorter"];
 /// They say what could still have been done, or what is to be done next.
-const TO_COME: &str = "in me|in the tank|in reserve|left|to spare|to go|next|in there|bar|barbell|rack|plates";
+const TO_COME: &str =
+    "in me|in the tank|in reserve|left|to spare|to go|next|in there|bar|barbell|rack|plates";
 /// A number alone that a load is changed by is no smaller.
 const LEAST_OF_LOAD: i64 = 5;
 
@@ -123,40 +124,47 @@ impl Line<'_, '_> {
         }
         let verb = |verbs: &[&str]| phrase(tokens, at, verbs);
         let says = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| is(token, words));
-        let (up, asks, step, used) = if let Some(verb) = verb(ADDS).filter(|_| !is(&rest[0], &["put"])) {
-            let (step, used) = self.amount(at + verb)?;
-            (true, true, step, verb + used)
-        } else if let Some(verb) = verb(TAKES) {
-            let (step, used) = self.amount(at + verb)?;
-            let off = phrase(tokens, at + verb + used, OFF)?;
-            (false, true, step, verb + used + off)
-        } else if let Some(by) = verb(&["by"]) {
-            let (step, used) = self.amount(at + by)?;
-            let before = &tokens[..at];
-            let way = |words: &[&str]| before.iter().any(|token| is(token, words));
-            let (up, down) = (way(RAISES), way(LOWERS) || way(&["down"]));
-            (up != down).then_some(())?;
-            (up, true, step, by + used)
-        } else if says(at, &["another"]) || says(at, &["extra"]) {
-            let one = Line { tokens: &tokens[at + 1..], ..*self }.unit_of(Decimal::from_int(1), 0, rest[0].span);
-            let (step, more) = one?;
-            (true, false, step, 1 + more)
-        } else {
-            let (by, used) = match &*rest[0].lower {
-                "a" | "an" => (Decimal::from_int(1), 1),
-                "one" => (Decimal::from_int(1), 1),
-                _ => number::read(rest)?.ok().map(|number| (number.value, number.tokens))?,
-            };
-            let way = |at: usize| if says(at, MORE) { Some(true) } else { says(at, LESS).then_some(false) };
-            // `one more rep` and `5 lb more`
-            if let Some(up) = way(at + used) {
-                let (step, more) = self.unit_of(by, at + used + 1, rest[0].span)?;
-                (up, false, step, used + 1 + more)
+        let (up, asks, step, used) =
+            if let Some(verb) = verb(ADDS).filter(|_| !is(&rest[0], &["put"])) {
+                let (step, used) = self.amount(at + verb)?;
+                (true, true, step, verb + used)
+            } else if let Some(verb) = verb(TAKES) {
+                let (step, used) = self.amount(at + verb)?;
+                let off = phrase(tokens, at + verb + used, OFF)?;
+                (false, true, step, verb + used + off)
+            } else if let Some(by) = verb(&["by"]) {
+                let (step, used) = self.amount(at + by)?;
+                let before = &tokens[..at];
+                let way = |words: &[&str]| before.iter().any(|token| is(token, words));
+                let (up, down) = (way(RAISES), way(LOWERS) || way(&["down"]));
+                (up != down).then_some(())?;
+                (up, true, step, by + used)
+            } else if says(at, &["another"]) || says(at, &["extra"]) {
+                let one = Line { tokens: &tokens[at + 1..], ..*self }.unit_of(
+                    Decimal::from_int(1),
+                    0,
+                    rest[0].span,
+                );
+                let (step, more) = one?;
+                (true, false, step, 1 + more)
             } else {
-                let (step, more) = self.unit_of(by, at + used, rest[0].span)?;
-                (way(at + used + more)?, false, step, used + more + 1)
-            }
-        };
+                let (by, used) = match &*rest[0].lower {
+                    "a" | "an" => (Decimal::from_int(1), 1),
+                    "one" => (Decimal::from_int(1), 1),
+                    _ => number::read(rest)?.ok().map(|number| (number.value, number.tokens))?,
+                };
+                let way = |at: usize| {
+                    if says(at, MORE) { Some(true) } else { says(at, LESS).then_some(false) }
+                };
+                // `one more rep` and `5 lb more`
+                if let Some(up) = way(at + used) {
+                    let (step, more) = self.unit_of(by, at + used + 1, rest[0].span)?;
+                    (up, false, step, used + 1 + more)
+                } else {
+                    let (step, more) = self.unit_of(by, at + used, rest[0].span)?;
+                    (way(at + used + more)?, false, step, used + more + 1)
+                }
+            };
         let large = step.by >= Decimal::from_int(LEAST_OF_LOAD);
         let of = match step.of {
             Of::Unsaid if large => Of::OwnLoad,
@@ -164,7 +172,10 @@ impl Line<'_, '_> {
             of => of,
         };
         let by = if up { step.by } else { negated(step.by) };
-        let used = used + phrase(tokens, at + used, ONTO).or_else(|| phrase(tokens, at + used, OFF)).unwrap_or(0);
+        let used = used
+            + phrase(tokens, at + used, ONTO)
+                .or_else(|| phrase(tokens, at + used, OFF))
+                .unwrap_or(0);
         Some((Step { by, of, ..step }, used, asks))
     }
 

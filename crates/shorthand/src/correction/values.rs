@@ -208,7 +208,13 @@ impl<'a> Line<'_, 'a> {
     ) -> Result<(), LineIssue> {
         // `sets 3 and 4 were 8s`: no set of a lift is so many seconds.
         let plain = match tokens {
-            [rest @ .., number, s] if facts.lifted && !facts.hands && s.lower == "s" && !s.gap && number.is_number() => {
+            [rest @ .., number, s]
+                if facts.lifted
+                    && !facts.hands
+                    && s.lower == "s"
+                    && !s.gap
+                    && number.is_number() =>
+            {
                 [rest, &tokens[rest.len()..=rest.len()]].concat()
             }
             _ => tokens.to_vec(),

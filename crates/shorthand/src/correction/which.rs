@@ -41,7 +41,8 @@ impl<'a> Line<'_, 'a> {
         }
         if token.lower == "middle" {
             target.which = Which::Middle;
-            let says_set = self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one"]));
+            let says_set =
+                self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one"]));
             return Some(1 + usize::from(says_set));
         }
         if let Some((which, used)) = self.ordinals(at) {

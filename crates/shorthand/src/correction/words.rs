@@ -232,8 +232,8 @@ pub(super) fn opens_note(tokens: &[Token<'_>]) -> bool {
 /// Where the set begins that a note is to be put to: behind `add a note to`.
 pub(super) fn note_to(tokens: &[Token<'_>]) -> Option<usize> {
     const WRITE: &[&str] = &[
-        "add", "put", "pop", "leave", "write", "make", "stick", "drop", "attach", "jot", "jot down",
-        "save", "set",
+        "add", "put", "pop", "leave", "write", "make", "stick", "drop", "attach", "jot",
+        "jot down", "save", "set",
     ];
     let polite = phrase(tokens, 0, POLITE).unwrap_or(0);
     let verb = polite + phrase(tokens, polite, WRITE).unwrap_or(0);
