@@ -220,8 +220,9 @@ fn mistake(case: &ChangeCase) -> Option<String> {
     // By the same words and calls, without a turn: what the log comes to, and whether all is carried out.
     let other = Athlete::given(&case.given);
     let outcomes = other.calls(&case.say, &case.calls);
-    let carried_out =
-        |result: &ToolResult| matches!(result, ToolResult::Edited { .. } | ToolResult::TakenBack { .. });
+    let carried_out = |result: &ToolResult| {
+        matches!(result, ToolResult::Edited { .. } | ToolResult::TakenBack { .. })
+    };
     let done: Vec<bool> =
         outcomes.iter().map(|one| one.result.as_ref().is_ok_and(carried_out)).collect();
     let count = done.iter().filter(|done| **done).count();

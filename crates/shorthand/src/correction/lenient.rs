@@ -553,7 +553,8 @@ impl<'l, 'a> Line<'l, 'a> {
 
     /// `the 2nd bench set` is no day of the month.
     fn counts_set(&self, at: usize, names: &[Mention<'a>]) -> bool {
-        let from = at + usize::from(is_listed(&self.tokens[at].lower, "the|my"));
+        let leads = |token: &&Token<'_>| is_listed(&token.lower, "on|for|the|my");
+        let from = at + self.tokens[at..].iter().take_while(leads).count();
         self.set_number(from).is_some_and(|(_, used)| {
             let behind = from + used + 1;
             let set = self.tokens.get(behind);
