@@ -218,6 +218,7 @@ impl<'t, 'a> Said<'t, 'a> {
 }
 
 /// Reads words for what they say of stored sets.
+#[expect(clippy::too_many_lines, reason = "one way after the other is tried, in their order")]
 pub(crate) fn scan<'t, 'a>(
     text: &str,
     tokens: &[Token<'t>],
@@ -590,12 +591,12 @@ impl<'l, 'a> Line<'l, 'a> {
         // `the 3 bench sets` are so many.
         let large = self.set_number(at + 1).is_none_or(|(number, _)| number > MOST_SETS_COUNTED);
         let name = names.iter().find(|name| name.at.start == end);
-        let named = name.is_some_and(|name| {
+        let is_named = name.is_some_and(|name| {
             let behind = self.tokens.get(name.at.end).map_or("", |next| &*next.lower);
             (large || run.len() > 1) && !is_listed(behind, "sets")
         });
         let used = usize::from(closes);
-        (end > at + 1 && (closes && !numbered || named)).then_some((end, used))
+        (end > at + 1 && (closes && !numbered || is_named)).then_some((end, used))
     }
 
     /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.

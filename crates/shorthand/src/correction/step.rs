@@ -149,8 +149,7 @@ impl Line<'_, '_> {
                 (true, false, step, 1 + more)
             } else {
                 let (by, used) = match &*rest[0].lower {
-                    "a" | "an" => (Decimal::from_int(1), 1),
-                    "one" => (Decimal::from_int(1), 1),
+                    "a" | "an" | "one" => (Decimal::from_int(1), 1),
                     _ => number::read(rest)?.ok().map(|number| (number.value, number.tokens))?,
                 };
                 let way = |at: usize| {

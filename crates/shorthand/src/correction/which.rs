@@ -49,20 +49,8 @@ impl<'a> Line<'_, 'a> {
             target.which = which;
             return Some(used);
         }
-        if let Some((number, used)) = self.set_number(at)
-            && means(self.tokens, at + used) == Some(Meaning::Ordinal)
-        {
-            let (of, more) = self.counted(at + used + 1).unwrap_or_default();
-            let (mut numbers, mut used) = (vec![number], used + 1 + more);
-            // `3rd and 4th`
-            while self.tokens.get(at + used).is_some_and(|and| words::is(and, &["and", "n", "&"]))
-                && let Some((next, more)) = self.set_number(at + used + 1)
-                && means(self.tokens, at + used + 1 + more) == Some(Meaning::Ordinal)
-            {
-                numbers.push(next);
-                used += 1 + more + 1;
-            }
-            target.which = Which::Numbers(of, numbers);
+        if let Some((which, used)) = self.numbered_ordinals(at) {
+            target.which = which;
             return Some(used);
         }
         if let Some((number, used)) = self.numbers_a_set(at) {
@@ -147,6 +135,23 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, numbers);
         }
         Some(used)
+    }
+
+    /// `2nd set`, `3rd and 4th`.
+    fn numbered_ordinals(&self, at: usize) -> Option<(Which, usize)> {
+        let (number, used) = self.set_number(at)?;
+        (means(self.tokens, at + used) == Some(Meaning::Ordinal)).then_some(())?;
+        let (of, more) = self.counted(at + used + 1).unwrap_or_default();
+        let (mut numbers, mut used) = (vec![number], used + 1 + more);
+        // `3rd and 4th`
+        while self.tokens.get(at + used).is_some_and(|and| words::is(and, &["and", "n", "&"]))
+            && let Some((next, more)) = self.set_number(at + used + 1)
+            && means(self.tokens, at + used + 1 + more) == Some(Meaning::Ordinal)
+        {
+            numbers.push(next);
+            used += 1 + more + 1;
+        }
+        Some((Which::Numbers(of, numbers), used))
     }
 
     /// `second`, `first two`, `second and third`.
