@@ -32,7 +32,7 @@ const NEEDS_SET: &str =
 /// Said of a set, they say that it was not done.
 const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't count|dont count|\
     didn't do that|didnt do that|never did that|never did the|didn't do the|didnt do the|wasn't mine|by mistake|\
-    by accident|accidentally|shouldn't be there|never happened|didn't happen|didnt happen|did not happen|\
+    by accident|accidentally|shouldn't be there|shouldn't count|shouldnt count|should not count|never happened|didn't happen|didnt happen|did not happen|\
     that set never|logged twice|entered twice|recorded twice|duplicate|don't count|forget that set|forget that last set|\
     forget the last set|ignore that set|ignore that last set|ignore the last set|doesn't exist";
 /// Before a verb of taking back they say that it is not asked for.
@@ -43,6 +43,16 @@ const NOT_ASKED: &str = "would|i'd|could|might|may|almost|nearly|forgot|forget|n
 /// They hold a sentence open to its end.
 const SUPPOSES: &str =
     "if|when|whenever|unless|suppose|supposing|imagine|in case|as soon as|should i|what happens";
+/// What follows was not done, however it is said.
+const UNREAL: &str = "wish|wishing|wished|if only|almost got|almost hit|almost made|almost had|almost did|nearly got|\
+    nearly hit|nearly made|nearly had|nearly did|could've|couldve|coulda|could have|would've|wouldve|woulda|\
+    would have|i'd have|shoulda got|shoulda gotten|shoulda done|shoulda hit|should have got|should have gotten|\
+    should have done|should have hit|should've got|should've gotten|should've done|should've hit|shouldve got|\
+    shouldve gotten|shouldve done|shouldve hit|hoped|hoping|hope|aiming|aimed|shooting for|dreamed|dreaming|dream|\
+    pretend|wanted to get|wanted to hit|wanted to do|tried for|trying for|tried to get|tried to hit|was going for|\
+    ought to have done|imagine";
+/// They are asked for, and true.
+const REAL: &str = "wish to|could have sworn|couldve sworn|could've sworn|hope you can|hope you could|hope that's|hope thats";
 /// Asked of the coach, whatever words of the list above are in it.
 const ASKED: &str = "can you|could you|would you|will you|can we|could we|can i get you to|i'd like you to|\
     i would like you to|i'd like to|i would like to|i want you to|i need you to|you can|you should|you could|please|\
@@ -64,11 +74,11 @@ const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|ma
     make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
     oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
-    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
+    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|fat thumb|fat thumbs|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
     last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
     rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
-    i got|i did|call it|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
+    i got|i did|call it|cut that|cut it|cut this|call that|call this|call those|call them|only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
 /// Asked politely, though it has the form of a question.
 const POLITE: &str =
     "can you|could you|will you|would you|can we|could we|can i get|please|mind|you";
@@ -298,7 +308,14 @@ fn corrections<'a>(
             said.complete(&before.said);
             said.keep_field(&field);
         }
-        let edits = lenient::edited(&said, setting)?;
+        let mut edits = lenient::edited(&said, setting)?;
+        // What is told beside may be of no set: `the fifth was all legs`.
+        if edits.is_empty()
+            && one.said.names_sets()
+            && spoken.iter().all(|other| other.is_comment(one))
+        {
+            edits = lenient::edited(&one.said, setting)?;
+        }
         if !edits.is_empty() {
             wanted.push(Wanted::Edit(edits));
         }
@@ -321,12 +338,20 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         };
         let names: Vec<Mention<'a>> =
             piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
+        // `fat fingers` lift nothing.
+        let is_slip = |name: &Mention<'_>| {
+            phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
+        };
+        let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_slip(name)).collect();
         let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
         let asks = mood::opens_question(&words, marked) && !swaps;
         let is_open = !is_affirmed
-            && (asks && !phrase::has(&words, POLITE) || supposed || phrase::has(&words, LATER));
+            && (asks && !phrase::has(&words, POLITE)
+                || supposed
+                || phrase::has(&words, UNREAL) && !phrase::has(&words, REAL)
+                || phrase::has(&words, LATER));
         let mut spoken = Self { piece, words, said, is_open, asks: None };
         spoken.asks = spoken.ask(is_affirmed);
         Ok(spoken)
@@ -342,7 +367,24 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             return Some(ask);
         }
         let told = !mood::is_past(&self.words) && !mood::is_of_others(&self.words);
-        (told && (phrase::has(&self.words, CORRECT) || self.tells_of_set())).then_some(Ask::Correct)
+        let corrects = phrase::has(&self.words, CORRECT) || self.shifts() || self.tells_of_set();
+        (told && corrects).then_some(Ask::Correct)
+    }
+
+    /// `knock it down to 4`, `take 10 off that one`
+    fn shifts(&self) -> bool {
+        const VERBS: &str = "knock|bring|take|bump|drop|cut|lower|raise|push|move|turn|dial|scale|get|put|shift|pull|nudge";
+        let told = |at: usize| {
+            let before = &self.words[..at];
+            phrase::has(before, ASKED) || !phrase::has(before, "i|we|he|she|they|you|gonna|to|will")
+        };
+        let mut verbs = (0..self.words.len()).filter(|at| is_listed(&self.words[*at], VERBS));
+        let shifts = verbs.any(|at| {
+            let behind = &self.words[at + 1..];
+            let behind = &behind[..behind.len().min(MOST_WORDS_BETWEEN)];
+            told(at) && phrase::has(behind, "down to|up to|back to|over to")
+        });
+        shifts || self.said.asks_step()
     }
 
     /// `the bench was 190`
@@ -352,6 +394,11 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             && !phrase::has(&self.words, WAS_NOT)
             && !mood::is_past(&self.words)
             && !mood::is_of_others(&self.words)
+    }
+
+    /// Whether it tells something of its own beside another piece, and asks for nothing.
+    fn is_comment(&self, one: &Self) -> bool {
+        std::ptr::eq(self, one) || !self.said.names_sets() || self.states() && self.asks.is_none()
     }
 
     fn corrects(&self) -> bool {
@@ -366,6 +413,10 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     fn takes_back(&self, is_affirmed: bool) -> Option<Ask> {
         let words = &self.words;
+        // `take 10 off that one`
+        if self.said.has_step() {
+            return None;
+        }
         if phrase::has(words, UNDONE) && phrase::has(words, "set|sets|one|that|it|logged") {
             return Some(Ask::Delete);
         }

@@ -2,6 +2,7 @@
 
 use super::words::{is, is_newest, is_value, names_set, ordinal, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
+use setwise_words::parse::listed::is_listed;
 
 /// `190 not 185`, `kg not lb`: a value, and the one that it was not.
 pub(super) fn denies_value(tokens: &[Token<'_>]) -> bool {
@@ -67,6 +68,15 @@ pub(super) fn reason(tokens: &[Token<'_>]) -> Option<usize> {
         token.kind == Kind::Word && !(is_value(token) || is(token, &["not", "but", "set", "sets"]))
     };
     (comma > 2 && !words.is_empty() && words.iter().all(plain)).then_some(comma)
+}
+
+/// Whether words only ask for what stands before them: `change it`, `pls fix that`.
+pub(super) fn only_asks(tokens: &[Token<'_>]) -> bool {
+    const VERBS: &str = "fix|change|update|correct|edit|adjust|amend|mend";
+    const BESIDE: &str = "it|that|this|them|those|pls|plz|please|can|could|would|u|you|for|me|now|thanks|thx|ty|coach|to|in|the|log|up";
+    let verbs = tokens.iter().filter(|token| is_listed(&token.lower, VERBS)).count();
+    let beside = tokens.iter().filter(|token| is_listed(&token.lower, BESIDE)).count();
+    verbs == 1 && verbs + beside == tokens.len()
 }
 
 /// Where a note begins that is said without a sign: `add note felt heavy`, `note that my grip slipped`.

@@ -70,6 +70,19 @@ impl<'a> Line<'_, 'a> {
         }
     }
 
+    /// `undo the last two sets`: where one exercise has fewer, the newest of all exercises today.
+    pub(super) fn newest_of_all(&self, count: usize, found: Found) -> LogResult<Found> {
+        if !matches!(found, Found::Ask(_)) {
+            return Ok(found);
+        }
+        let mut today = self.setting.log.on_date(self.setting.today)?;
+        today.sort_by_key(|set| set.id);
+        Ok(match today.len().checked_sub(count) {
+            Some(from) => Found::Sets(today.split_off(from)),
+            None => found,
+        })
+    }
+
     /// `both of those were on thursday`: the sets of two exercises, where there are two today.
     fn both(&self, target: &Target<'a>, found: &[SetResult]) -> LogResult<Found> {
         let today = self.setting.log.on_date(self.setting.today)?;
@@ -135,6 +148,7 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Newest(1) => Ok(Found::Sets(vec![newest])),
             Which::Before => Ok(before_last(there)),
+            Which::Middle => Ok(middle(there)),
             Which::Newest(count) if *count <= there.len() => {
                 Ok(Found::Sets(there.split_off(there.len() - count)))
             }
@@ -193,10 +207,11 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Unsaid => Offer::one_or_all(there),
             Which::Every | Which::Both => Found::Sets(there),
-            Which::Before | Which::Newest(_) if several && !keys.is_empty() => {
+            Which::Before | Which::Middle | Which::Newest(_) if several && !keys.is_empty() => {
                 Offer::one_of("Which set".to_owned(), there)
             }
             Which::Before => before_last(there),
+            Which::Middle => middle(there),
             Which::Newest(count) if *count <= there.len() => {
                 Found::Sets(there.split_off(there.len() - count))
             }
@@ -253,6 +268,14 @@ fn before_last(mut sets: Vec<SetResult>) -> Found {
     match sets.len().checked_sub(2) {
         Some(before) => Found::Sets(vec![sets.swap_remove(before)]),
         None => Offer::one_of("There is no set before the last; which".to_owned(), sets),
+    }
+}
+
+/// The set with as many before it as behind it.
+fn middle(mut sets: Vec<SetResult>) -> Found {
+    match sets.len() {
+        count if count % 2 == 1 && count > 1 => Found::Sets(vec![sets.swap_remove(count / 2)]),
+        _ => Offer::one_of("There is no middle set; which".to_owned(), sets),
     }
 }
 

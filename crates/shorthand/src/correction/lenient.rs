@@ -9,7 +9,8 @@
 //! ```
 
 use super::find::Found;
-use super::target::{Field, NameFound, Target};
+use super::step::Step;
+use super::target::{Field, MOST_SETS_COUNTED, NameFound, Target};
 use super::values::{Values, only_unit};
 use super::which::Which;
 use super::{Line, without_possessives, words};
@@ -40,9 +41,11 @@ const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i ju
 /// Of a set that isn't settled by the words.
 const ANY: &str =
     "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
-/// How much more or less it was, of what follows.
+/// How much more or less it was, of what follows and can't be read.
 const MORE: &str =
     "one more|one less|a rep more|a rep less|one extra|one fewer|a couple more|a few more|an extra";
+/// Before a verb they tell of what is done.
+const TELLS: &str = "i|im|i'm|we|he|she|they|gonna|to|will|ill|i'll|always|usually";
 /// Behind `last` they make a time of it, and no set.
 const TIMES: &str = "time|week|weeks|month|year|night|session|workout|meal|minute|thing";
 /// Before an ordinal they make a time of it, or an order of what is told.
@@ -65,6 +68,12 @@ pub(crate) struct Said<'t, 'a> {
     values: Vec<Token<'t>>,
     old: Vec<Token<'t>>,
     described: Vec<Token<'t>>,
+    /// What it is changed by.
+    step: Option<Step>,
+    /// The step is asked for: `take 10 off`.
+    asks_step: bool,
+    /// What it is to be counted as: `set 1 is really set 2`.
+    number: Option<u8>,
     /// Exercises that it was not: what they were logged as.
     denied: Vec<Vec<Lift<'a>>>,
     /// A day is said of what a set was: `that was on friday`.
@@ -105,7 +114,17 @@ impl<'a> Said<'_, 'a> {
     }
 
     pub fn has_values(&self) -> bool {
-        !self.values.is_empty()
+        !self.values.is_empty() || self.step.is_some() || self.number.is_some()
+    }
+
+    /// Whether it says what a set is changed by.
+    pub fn has_step(&self) -> bool {
+        self.step.is_some()
+    }
+
+    /// Whether it asks for a set to be changed by so much.
+    pub fn asks_step(&self) -> bool {
+        self.step.is_some() && self.asks_step
     }
 
     /// Takes its part of a set back from before it was completed.
@@ -140,7 +159,7 @@ impl<'a> Said<'_, 'a> {
 }
 
 impl<'t, 'a> Said<'t, 'a> {
-    /// Takes what the words from a place on deny: numbers, or an exercise. Gives where they end.
+    /// Takes what the words from a place on deny: numbers, a day or an exercise. Gives where they end.
     fn deny(
         &mut self,
         words: &Line<'_, 'a>,
@@ -148,6 +167,15 @@ impl<'t, 'a> Said<'t, 'a> {
         from: usize,
         names: &[Mention<'a>],
     ) -> usize {
+        // `not today`: the day that it was logged on.
+        let on =
+            from + usize::from(tokens.get(from).is_some_and(|on| is_listed(&on.lower, "on|from")));
+        if let Some((used, day)) = words.day(on) {
+            // The other one is where it goes.
+            self.days.iter_mut().for_each(|(_, behind)| *behind = true);
+            self.days.push((day, false));
+            return on + used;
+        }
         let at = words.run_of_values(from, true);
         self.old.extend_from_slice(&tokens[from..at]);
         let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
@@ -190,6 +218,7 @@ impl<'t, 'a> Said<'t, 'a> {
 }
 
 /// Reads words for what they say of stored sets.
+#[expect(clippy::too_many_lines, reason = "one way after the other is tried, in their order")]
 pub(crate) fn scan<'t, 'a>(
     text: &str,
     tokens: &[Token<'t>],
@@ -209,10 +238,24 @@ pub(crate) fn scan<'t, 'a>(
         let before = at.checked_sub(1).map_or("", |before| &*tokens[before].lower);
         let behind = link && !is_listed(before, OF_TARGET);
         // `squat to front squat` is two names.
-        let is_one = |name: &&Mention<'_>| !tokens[name.at.clone()].iter().any(words::is_link);
-        if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
+        let under = |at: usize| tokens[at].lower == "under" && words.day(at + 1).is_some();
+        let is_one = |name: &&Mention<'_>| {
+            !name.at.clone().any(|at| words::is_link(&tokens[at]) || under(at))
+        };
+        if under(at) {
+            link = true;
+            at += 1;
+        } else if let Some(name) = names.iter().filter(is_one).find(|name| name.at.start == at) {
             said.names.push((name.lifts.clone(), behind));
             at = name.at.end.max(at + 1);
+        } else if let Some((step, used, asks)) = words.step_in_prose(at) {
+            said.any |= said.step.is_some();
+            let told = tokens[..at].iter().any(|token| is_listed(&token.lower, TELLS));
+            (said.step, said.asks_step) = (Some(step), asks && !told);
+            at += used;
+        } else if let Some((number, used)) = words.new_number(at, &said).filter(|_| link) {
+            said.number = Some(number);
+            at += used;
         } else if let Some(used) = longest_phrase(&tokens[at..], DENIES) {
             at = said.deny(&words, &tokens, at + used, names);
         } else if token.lower == "from" && words.run_of_values(at + 1, joins) > at + 1 {
@@ -222,7 +265,7 @@ pub(crate) fn scan<'t, 'a>(
         } else if token.lower == "by" && words.run_of_values(at + 1, joins) > at + 1 {
             // `off by five pounds` says how much, and not what.
             at = words.run_of_values(at + 1, joins);
-        } else if let Some((used, date)) = words.day(at) {
+        } else if let Some((used, date)) = words.day(at).filter(|_| !words.counts_set(at, names)) {
             let near = tokens[at.saturating_sub(3)..at].iter();
             let near = near.rev().take_while(|token| !words::is_newest(token));
             said.days.push((date, behind || near.clone().any(words::is_state)));
@@ -240,10 +283,10 @@ pub(crate) fn scan<'t, 'a>(
             said.any |= !definite;
             said.target.says_set |= definite;
             at += used;
-        } else if let Some(end) = words.description(at, joins) {
+        } else if let Some((end, used)) = words.description(at, joins, names) {
             said.described.extend_from_slice(&tokens[at + 1..end]);
             said.target.says_set = true;
-            at = end + 1;
+            at = end + used;
         } else if let Some(used) = longest_phrase(&tokens[at..], JUST_NOW) {
             if said.target.which == Which::Unsaid {
                 said.target.which = Which::Newest(1);
@@ -345,7 +388,7 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     // Where nothing else is said, the last name or day is what becomes of the set.
     let names: Vec<bool> = said.names.iter().map(|(_, behind)| *behind).collect();
     let days: Vec<bool> = said.days.iter().map(|(_, behind)| *behind).collect();
-    let alone = said.values.is_empty() && !names.contains(&true) && !days.contains(&true);
+    let alone = !said.has_values() && !names.contains(&true) && !days.contains(&true);
     let place = |behind: &[bool]| -> Option<usize> {
         let linked = behind.iter().rposition(|behind| *behind);
         linked.or_else(|| alone.then(|| behind.len().checked_sub(1)).flatten())
@@ -369,7 +412,15 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     }
     let date = to_day.map(|at| said.days[at].0);
     let lifts = to_name.map(|at| said.names[at].0.clone()).unwrap_or_default();
+    // `185 not 158` is of the set that has the 158.
+    let denied = match (&*said.described, &*said.old) {
+        ([], [_, ..]) if target.which == Which::Unsaid => {
+            line.described(&target, &said.old)?.filter(|sets| sets.len() == 1)
+        }
+        _ => None,
+    };
     let found = match &*said.described {
+        [] if denied.is_some() => Found::Sets(denied.unwrap_or_default()),
         [] => line.find(&target)?,
         described => line
             .described(&target, described)?
@@ -385,6 +436,19 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     let Some(first) = sets.first() else {
         return Ok(Vec::new());
     };
+    if let Some(step) = said.step {
+        // A load of an exercise may be one to come.
+        let vague = step.is_of_load()
+            && target.is_named()
+            && !(target.one || target.many || target.says_set || target.which != Which::Unsaid);
+        if vague || !is_sure || !said.values.is_empty() {
+            return Ok(Vec::new());
+        }
+        let edit = |set: SetResult| {
+            step.of_set(&set).ok().map(|patch| WantedEdit { set, becomes: vec![patch] })
+        };
+        return Ok(sets.into_iter().filter_map(edit).collect());
+    }
     let facts = Lift::from_set(first, setting).facts();
     let Some(values) = line.values_of(&said.values, &target, facts) else {
         return Ok(Vec::new());
@@ -402,7 +466,7 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
         let Ok(patch) = line.patch(&set, &values, &mut Vec::new())? else {
             continue;
         };
-        let patch = SetPatch { date, ..patch };
+        let patch = SetPatch { date, set_number: said.number, ..patch };
         let moved = |lift: &Lift<'_>| {
             let exercise =
                 Some(MovedTo { exercise: lift.name.clone(), exercise_id: lift.id.clone() });
@@ -488,8 +552,34 @@ impl<'l, 'a> Line<'l, 'a> {
         if says { at } else { from }
     }
 
-    /// Where a set ends that is named by what it was, `the 185 one`: the place of its last word.
-    fn description(&self, at: usize, joins: bool) -> Option<usize> {
+    /// `the 2nd bench set` is no day of the month.
+    fn counts_set(&self, at: usize, names: &[Mention<'a>]) -> bool {
+        let leads = |token: &&Token<'_>| is_listed(&token.lower, "on|for|the|my");
+        let from = at + self.tokens[at..].iter().take_while(leads).count();
+        self.set_number(from).is_some_and(|(_, used)| {
+            let behind = from + used + 1;
+            let set = self.tokens.get(behind);
+            means(self.tokens, from + used) == Some(Meaning::Ordinal)
+                && (names.iter().any(|name| name.at.start == behind)
+                    || set.is_some_and(|set| is_listed(&set.lower, "set|one")))
+        })
+    }
+
+    /// The new number of a set that is named by its own: `set 1 is really set 2`.
+    fn new_number(&self, at: usize, said: &Said<'_, 'a>) -> Option<(u8, usize)> {
+        let is_named = matches!(said.target.which, Which::Numbers(_, ref one) if one.len() == 1);
+        let is_set = is_listed(&self.tokens[at].lower, "set|number") && said.values.is_empty();
+        let (number, used) = self.set_number(at + 1).filter(|_| is_named && is_set)?;
+        let ends = self
+            .tokens
+            .get(at + 1 + used)
+            .is_none_or(|next| !words::is_link(next) && !words::is_value(next));
+        ends.then_some((number, 1 + used))
+    }
+
+    /// Where the words end by which a set is named for what it was, `the 185 one`, `the 185 squat`, and how
+    /// many more of them only close it.
+    fn description(&self, at: usize, joins: bool, names: &[Mention<'a>]) -> Option<(usize, usize)> {
         is_listed(&self.tokens[at].lower, "the|my|that").then_some(())?;
         let end = self.run_of_values(at + 1, joins);
         let closes = self.tokens.get(end).is_some_and(|token| is_listed(&token.lower, "one|set"));
@@ -497,7 +587,16 @@ impl<'l, 'a> Line<'l, 'a> {
             || self.set_number(at + 1).is_some_and(|(_, used)| {
                 means(self.tokens, at + 1 + used) == Some(Meaning::Ordinal)
             });
-        (end > at + 1 && closes && !numbered).then_some(end)
+        let run = &self.tokens[at + 1..end];
+        // `the 3 bench sets` are so many.
+        let large = self.set_number(at + 1).is_none_or(|(number, _)| number > MOST_SETS_COUNTED);
+        let name = names.iter().find(|name| name.at.start == end);
+        let is_named = name.is_some_and(|name| {
+            let behind = self.tokens.get(name.at.end).map_or("", |next| &*next.lower);
+            (large || run.len() > 1) && !is_listed(behind, "sets")
+        });
+        let used = usize::from(closes);
+        (end > at + 1 && (closes && !numbered || is_named)).then_some((end, used))
     }
 
     /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.
@@ -544,6 +643,7 @@ impl<'l, 'a> Line<'l, 'a> {
             // `my warm-up set`
             let (of, used) = self
                 .counted(at)
+                .filter(|_| token.lower != "down")
                 .filter(|(_, used)| *used > 1 || is_listed(next, "set|sets|one"))?;
             target.kind = Some(of);
             return Some(used);
@@ -591,6 +691,24 @@ impl<'l, 'a> Line<'l, 'a> {
         sets.retain(|set| keys.is_empty() || keys.contains(&set.key()));
         sets.retain(|set| has(set, &known));
         Ok((sets.len() == 1).then_some(sets))
+    }
+
+    /// `185 not 158`, where nothing says which set: the one of today that has the 158, unless what is
+    /// found has it already.
+    pub(super) fn with_denied(&self, target: &Target<'a>, found: Found) -> LogResult<Found> {
+        let behind = self.tokens.get(target.end..).unwrap_or_default();
+        let Some((at, but)) = words::denial(behind).filter(|_| target.is_empty()) else {
+            return Ok(found);
+        };
+        let denied = &behind[at + 1..but.map_or(behind.len(), |but| but - 1)];
+        let known = self.values_of(denied, &Target::default(), Facts::from_exercise(None));
+        let has_it = |sets: &[SetResult], known| sets.iter().any(|set| has(set, known));
+        Ok(match (known, &found) {
+            (Some(known), Found::Sets(sets)) if !has_it(sets, &known) => {
+                self.described(&Target::default(), denied)?.map_or(found, Found::Sets)
+            }
+            _ => found,
+        })
     }
 
     /// Numbers as those of one set; none where they can't be.

@@ -92,7 +92,7 @@ pub(super) fn read(
         return Ok(Some(reading));
     }
     if let Some((set, note)) = noted(text, &tokens) {
-        return line(set, Some(note)).read(words::Opening::change());
+        return line(set, Some(note)).note_on_set();
     }
     if let Some(reading) = line(&tokens, clause.note.map(|(_, note)| note)).step()? {
         return Ok(Some(reading));
@@ -126,7 +126,10 @@ fn with_reason(
     Ok(match plain {
         Some(Reading::Change(Change { change: LineChange::Delete(_), .. })) => plain,
         Some(Reading::Change(_) | Reading::Ask(_)) => {
-            read(text, &before(Some((span, &text[span.start..span.end]))), setting)?
+            // `set 2 was 7, change it` gives no reason.
+            let note = Some((span, &text[span.start..span.end]));
+            let note = note.filter(|_| !afterthought::only_asks(&tokens[comma + 1..]));
+            read(text, &before(note), setting)?
         }
         _ => None,
     })
@@ -204,6 +207,16 @@ impl<'a> Line<'_, 'a> {
         self.edit(&opening, &target)
     }
 
+    /// `add a note to the ohp: …` is of a set that is there, though only its exercise is named.
+    fn note_on_set(&self) -> LogResult<Option<Reading>> {
+        let opening = words::Opening::change();
+        let Some(mut target) = self.target(&opening)? else {
+            return Ok(None);
+        };
+        target.says_set |= target.is_named() && target.end == self.tokens.len();
+        self.edit(&opening, &target)
+    }
+
     /// Of a day that is over, a note is for the coach.
     fn note_on_newest(&self) -> LogResult<Option<Reading>> {
         let newest = self.setting.log.newest()?;
@@ -227,7 +240,12 @@ impl<'a> Line<'_, 'a> {
         if !(target.is_set() || target.is_named() || last_few) || !is_clear {
             return Ok(None);
         }
-        let found = self.find(target)?;
+        let found = match target.which {
+            Which::Newest(count) if last_few && !target.is_named() && target.date.is_none() => {
+                self.newest_of_all(count, self.find(target)?)?
+            }
+            _ => self.find(target)?,
+        };
         // `delete bench` may be about a session, where nothing of it is logged today.
         if !(target.is_set() || last_few || found.is_of(self.setting.today)) {
             return Ok(None);
@@ -244,6 +262,7 @@ impl<'a> Line<'_, 'a> {
             return self.newest_or_another(target);
         }
         let found = self.find(target)?;
+        let found = self.with_denied(target, found)?;
         let today = self.setting.today;
         if opening.of_logged && !(matches!(found, Found::Sets(_)) && found.is_of(today)) {
             return Ok(None);
@@ -274,7 +293,7 @@ impl<'a> Line<'_, 'a> {
                     || values.is_one_part()
                         && (values.lift.is_none() || !changes)
                         && target.is_named()
-                        && found.is_of(today) =>
+                        && found.is_of(target.date.unwrap_or(today)) =>
             {
                 values
             }

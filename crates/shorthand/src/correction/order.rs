@@ -1,7 +1,7 @@
 //! The tokens of a correction in the order in which they are read: what says that it is one first, then
 //! the set, then what it becomes.
 
-use super::words::{SORRY, is, is_effort, is_value, names_set, phrase};
+use super::words::{SORRY, denial, is, is_effort, is_value, names_set, phrase};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::longest_phrase;
 use setwise_words::parse::vocabulary::{Meaning, means};
@@ -83,6 +83,9 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
             return [&newest[..], said].concat();
         }
     }
+    if let Some(tokens) = denied_of_set(&tokens) {
+        return tokens;
+    }
     let begins = phrase(&tokens, 0, &["only", "i only"]);
     let Some(only) = begins.map(|used| used - 1) else {
         return tokens;
@@ -95,6 +98,22 @@ pub(super) fn set_first(tokens: Vec<Token<'_>>) -> Vec<Token<'_>> {
     let (said, set) = tokens.split_at(on);
     let words = [&set[1..], &said[only..=only], &said[only + 2..]];
     words.concat()
+}
+
+/// `typo! 155 not 515 on the bench` as `typo! the bench was 155 not 515`.
+fn denied_of_set<'t>(tokens: &[Token<'t>]) -> Option<Vec<Token<'t>>> {
+    let on = tokens.iter().rposition(|token| is(token, &["on", "for"]))?;
+    let said = |token: &&Token<'_>| {
+        is_value(token) || is(token, &["not", "instead", "of", "rather", "than"])
+    };
+    let from = on - tokens[..on].iter().rev().take_while(said).count();
+    let (opening, said, set) = (&tokens[..from], &tokens[from..on], &tokens[on + 1..]);
+    let (not, _) = denial(said)?;
+    let is_set = !set.is_empty()
+        && set.iter().all(|token| matches!(token.kind, Kind::Word) || token.is_number());
+    let was = word("was", &tokens[on]);
+    (not > 0 && said.last().is_some_and(is_value) && is_set)
+        .then(|| [opening, set, &[was], said].concat())
 }
 
 /// A colon in the place of another token.

@@ -11,6 +11,7 @@ use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::{LineChange, SetPatch, SetResult};
 use setwise_words::parse::lexer::Span;
+use setwise_words::parse::listed;
 use setwise_words::parse::number::{self, whole};
 use setwise_words::parse::vocabulary::{Meaning, means};
 
@@ -23,15 +24,24 @@ const LOWERS: &[&str] = &["lower", "reduce", "decrease", "drop"];
 const ONTO: &[&str] = &["to", "on", "onto", "on to"];
 const OFF: &[&str] = &["off", "off of", "from"];
 
+/// Behind an amount they say which way it goes.
+const MORE: &[&str] = &["more", "extra", "heavier", "higher", "longer"];
+const LESS: &[&str] = &["less", "fewer", "lighter", "lower", "shorter"];
+/// They say what could still have been done, or what is to be done next.
+const TO_COME: &str =
+    "in me|in the tank|in reserve|left|to spare|to go|next|in there|bar|barbell|rack|plates";
+/// A number alone that a load is changed by is no smaller.
+const LEAST_OF_LOAD: i64 = 5;
+
 /// How much of what.
-#[derive(Clone, Copy)]
-struct Step {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
     by: Decimal,
     of: Of,
     span: Span,
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Of {
     Reps,
     Load(Unit),
@@ -105,6 +115,80 @@ impl Line<'_, '_> {
         Ok(Some(change(LineChange::Edit(edits), Vec::new())))
     }
 
+    /// A step in the midst of other words, `one more rep on that`: how many tokens say it, and whether it
+    /// is asked for.
+    pub(super) fn step_in_prose(&self, at: usize) -> Option<(Step, usize, bool)> {
+        let (tokens, rest) = (self.tokens, self.tokens.get(at..)?);
+        if listed::find(tokens, TO_COME).is_some() {
+            return None;
+        }
+        let verb = |verbs: &[&str]| phrase(tokens, at, verbs);
+        let says = |at: usize, words: &[&str]| tokens.get(at).is_some_and(|token| is(token, words));
+        let (up, asks, step, used) =
+            if let Some(verb) = verb(ADDS).filter(|_| !is(&rest[0], &["put"])) {
+                let (step, used) = self.amount(at + verb)?;
+                (true, true, step, verb + used)
+            } else if let Some(verb) = verb(TAKES) {
+                let (step, used) = self.amount(at + verb)?;
+                let off = phrase(tokens, at + verb + used, OFF)?;
+                (false, true, step, verb + used + off)
+            } else if let Some(by) = verb(&["by"]) {
+                let (step, used) = self.amount(at + by)?;
+                let before = &tokens[..at];
+                let way = |words: &[&str]| before.iter().any(|token| is(token, words));
+                let (up, down) = (way(RAISES), way(LOWERS) || way(&["down"]));
+                (up != down).then_some(())?;
+                (up, true, step, by + used)
+            } else if says(at, &["another"]) || says(at, &["extra"]) {
+                let one = Line { tokens: &tokens[at + 1..], ..*self }.unit_of(
+                    Decimal::from_int(1),
+                    0,
+                    rest[0].span,
+                );
+                let (step, more) = one?;
+                (true, false, step, 1 + more)
+            } else {
+                let (by, used) = match &*rest[0].lower {
+                    "a" | "an" | "one" => (Decimal::from_int(1), 1),
+                    _ => number::read(rest)?.ok().map(|number| (number.value, number.tokens))?,
+                };
+                let way = |at: usize| {
+                    if says(at, MORE) { Some(true) } else { says(at, LESS).then_some(false) }
+                };
+                // `one more rep` and `5 lb more`
+                if let Some(up) = way(at + used) {
+                    let (step, more) = self.unit_of(by, at + used + 1, rest[0].span)?;
+                    (up, false, step, used + 1 + more)
+                } else {
+                    let (step, more) = self.unit_of(by, at + used, rest[0].span)?;
+                    (way(at + used + more)?, false, step, used + more + 1)
+                }
+            };
+        let large = step.by >= Decimal::from_int(LEAST_OF_LOAD);
+        let of = match step.of {
+            Of::Unsaid if large => Of::OwnLoad,
+            Of::Unsaid => return None,
+            of => of,
+        };
+        let by = if up { step.by } else { negated(step.by) };
+        let used = used
+            + phrase(tokens, at + used, ONTO)
+                .or_else(|| phrase(tokens, at + used, OFF))
+                .unwrap_or(0);
+        Some((Step { by, of, ..step }, used, asks))
+    }
+
+    /// An amount with the word behind it for what it counts.
+    fn unit_of(&self, by: Decimal, at: usize, span: Span) -> Option<(Step, usize)> {
+        let of = match means(self.tokens, at)? {
+            Meaning::Reps => Of::Reps,
+            Meaning::Unit(unit) => Of::Load(unit),
+            Meaning::Time(1) => Of::Seconds,
+            _ => return None,
+        };
+        Some((Step { by, of, span }, 1))
+    }
+
     /// `10 lb to set 3` from a place on: the amount, and where the set begins and ends.
     fn amount_first(&self, at: usize, links: &[&str]) -> Option<(Step, usize, usize)> {
         let (step, used) = self.amount(at)?;
@@ -145,8 +229,13 @@ impl Line<'_, '_> {
 }
 
 impl Step {
+    /// Whether it is of a load, which may as well be one to come.
+    pub(super) fn is_of_load(self) -> bool {
+        matches!(self.of, Of::Load(_) | Of::OwnLoad)
+    }
+
     /// What a set becomes, or why it can't.
-    fn of_set(self, set: &SetResult) -> Result<SetPatch, String> {
+    pub(super) fn of_set(self, set: &SetResult) -> Result<SetPatch, String> {
         let done = &set.performance;
         let none = |what: &str| format!("changes nothing: the set has no {what}");
         let steps = |has: u32| {

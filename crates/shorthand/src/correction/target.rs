@@ -53,7 +53,7 @@ impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
         match self.which {
-            Which::Numbers(..) | Which::Before => true,
+            Which::Numbers(..) | Which::Before | Which::Middle => true,
             Which::Newest(_) | Which::Every | Which::Both => {
                 self.says_set || self.one || self.is_named()
             }

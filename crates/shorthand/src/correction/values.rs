@@ -206,6 +206,20 @@ impl<'a> Line<'_, 'a> {
         target: &Target<'a>,
         values: &mut Values<'a>,
     ) -> Result<(), LineIssue> {
+        // `sets 3 and 4 were 8s`: no set of a lift is so many seconds.
+        let plain = match tokens {
+            [rest @ .., number, s]
+                if facts.lifted
+                    && !facts.hands
+                    && s.lower == "s"
+                    && !s.gap
+                    && number.is_number() =>
+            {
+                [rest, &tokens[rest.len()..=rest.len()]].concat()
+            }
+            _ => tokens.to_vec(),
+        };
+        let tokens = &*plain;
         let joined = commas::join(self.text, tokens, facts, &Choices::default());
         let tokens = joined.as_deref().unwrap_or(tokens);
         let Items { all, loose, issues, remarks } = items::scan(tokens, facts, self.setting);

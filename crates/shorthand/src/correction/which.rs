@@ -19,6 +19,8 @@ pub(super) enum Which {
     Newest(usize),
     /// The one before the last.
     Before,
+    /// The one with as many before it as behind it.
+    Middle,
     Every,
     /// Two sets, or all of two exercises.
     Both,
@@ -37,16 +39,19 @@ impl<'a> Line<'_, 'a> {
                 used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
             );
         }
+        if token.lower == "middle" {
+            target.which = Which::Middle;
+            let says_set =
+                self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one"]));
+            return Some(1 + usize::from(says_set));
+        }
         if let Some((which, used)) = self.ordinals(at) {
             target.which = which;
             return Some(used);
         }
-        if let Some((number, used)) = self.set_number(at)
-            && means(self.tokens, at + used) == Some(Meaning::Ordinal)
-        {
-            let (of, more) = self.counted(at + used + 1).unwrap_or_default();
-            target.which = Which::Numbers(of, vec![number]);
-            return Some(used + 1 + more);
+        if let Some((which, used)) = self.numbered_ordinals(at) {
+            target.which = which;
+            return Some(used);
         }
         if let Some((number, used)) = self.numbers_a_set(at) {
             target.which = Which::Numbers(Counted::Work, vec![number]);
@@ -113,7 +118,7 @@ impl<'a> Line<'_, 'a> {
                 token.is_sign(',')
                     || token.is_sign('&')
                     || token.is_sign('-')
-                    || token.lower == "and"
+                    || words::is(token, &["and", "n"])
             });
             let Some((_, more)) = self.set_number(at + used + 1).filter(|_| joins) else {
                 break;
@@ -132,6 +137,23 @@ impl<'a> Line<'_, 'a> {
         Some(used)
     }
 
+    /// `2nd set`, `3rd and 4th`.
+    fn numbered_ordinals(&self, at: usize) -> Option<(Which, usize)> {
+        let (number, used) = self.set_number(at)?;
+        (means(self.tokens, at + used) == Some(Meaning::Ordinal)).then_some(())?;
+        let (of, more) = self.counted(at + used + 1).unwrap_or_default();
+        let (mut numbers, mut used) = (vec![number], used + 1 + more);
+        // `3rd and 4th`
+        while self.tokens.get(at + used).is_some_and(|and| words::is(and, &["and", "n", "&"]))
+            && let Some((next, more)) = self.set_number(at + used + 1)
+            && means(self.tokens, at + used + 1 + more) == Some(Meaning::Ordinal)
+        {
+            numbers.push(next);
+            used += 1 + more + 1;
+        }
+        Some((Which::Numbers(of, numbers), used))
+    }
+
     /// `second`, `first two`, `second and third`.
     fn ordinals(&self, at: usize) -> Option<(Which, usize)> {
         let ordinal = words::ordinal(&self.tokens[at])?;
@@ -145,7 +167,7 @@ impl<'a> Line<'_, 'a> {
         let mut numbers = vec![ordinal];
         let mut used = 1 + used;
         while let Some(next) = self.tokens.get(at + used + 1).and_then(words::ordinal)
-            && words::is(&self.tokens[at + used], &["and", "&", ","])
+            && words::is(&self.tokens[at + used], &["and", "n", "&", ","])
         {
             numbers.push(next);
             used += 2;

@@ -231,9 +231,15 @@ pub(super) fn opens_note(tokens: &[Token<'_>]) -> bool {
 
 /// Where the set begins that a note is to be put to: behind `add a note to`.
 pub(super) fn note_to(tokens: &[Token<'_>]) -> Option<usize> {
-    let note = phrase(tokens, 0, &["note", "add note", "add a note", "put a note"])?;
+    const WRITE: &[&str] = &[
+        "add", "put", "pop", "leave", "write", "make", "stick", "drop", "attach", "jot",
+        "jot down", "save", "set",
+    ];
+    let polite = phrase(tokens, 0, POLITE).unwrap_or(0);
+    let verb = polite + phrase(tokens, polite, WRITE).unwrap_or(0);
+    let note = verb + phrase(tokens, verb, &["note", "a note", "a quick note", "a little note"])?;
     let to = tokens.get(note)?;
-    is(to, &["to", "on", "for"]).then_some(note + 1)
+    is(to, &["to", "on", "for", "onto", "under"]).then_some(note + 1)
 }
 
 /// How a line begins, where it may be a correction at all.
