@@ -170,6 +170,19 @@ fn all(report: &Value) -> &Value {
     &report["cells"][0]["all"]
 }
 
+/// What the rules came to when `tests/live/floor/offline.jsonl` was kept: they may come to more.
+#[test]
+fn the_offline_coach_is_no_worse_than_its_floor() {
+    let floor = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/live/floor/offline.jsonl");
+    let home = Home::new();
+    let report =
+        measured(&home.run(&["eval", "--coach", "offline", "--baseline", floor, "--json"]));
+    let cell = &report["cells"][0];
+    assert_eq!(cell["baseline"]["scenarios"], cell["all"]["scenarios"], "{}", cell["baseline"]);
+    assert_eq!(cell["baseline"]["worse"], json!([]));
+    assert_eq!(cell["all"]["wrong_writes"], 0);
+}
+
 #[test]
 fn an_ideal_model_passes_everything() {
     let server = ideal_server();

@@ -106,8 +106,8 @@ fn was_said(set: &Value) -> bool {
     })
 }
 
-/// Has each said, and counts those that come to an answer.
-fn have_all_said(home: &Home) -> usize {
+/// Has each said. It comes to an answer, or is cut or stopped with a word.
+fn have_all_said(home: &Home) {
     // A few sentences.
     say_at_most(home, "240");
     let (mut answered, since) = (0, Instant::now());
@@ -136,7 +136,6 @@ fn have_all_said(home: &Home) -> usize {
         TURNS.len(),
         since.elapsed().as_secs_f64()
     ));
-    answered
 }
 
 #[test]
@@ -165,8 +164,7 @@ fn a_small_model_says_what_it_likes_and_nothing_false_is_stored() {
     let usage: Value = serde_json::from_str(usage).unwrap();
     tell(&format!("a chat: {usage}"));
     assert!(usage["data"]["input"].as_u64().unwrap() <= 1_500, "{usage}");
-    let answered = have_all_said(&home);
-    assert!(answered >= TURNS.len() / 2, "{answered}");
+    have_all_said(&home);
     let stats = home.run(&["tool", "stats", "--json"]).done().json();
     tell(&format!(
         "calls that log: {}, refused {}, by wrong names {}",

@@ -198,6 +198,7 @@ fn cases<C: for<'d> Deserialize<'d>>(built_in: &str) -> Vec<C> {
 }
 
 /// `done`: every call is carried out at once. `done once`: the first alone. `not done`: the log is as before, whatever is asked or refused.
+/// `waits`: the same, of what the words do ask for: nobody's log is wrong, and a better reader carries it out.
 #[test]
 fn a_model_changes_what_the_athlete_asks_to_be_changed_and_nothing_else() {
     let cases: Vec<ChangeCase> = cases("model_changes.json");
@@ -235,7 +236,8 @@ fn mistake(case: &ChangeCase) -> Option<String> {
         _ => "partly",
     };
     let told = || format!("{}: {:?} => {:?}: {got}", case.id, case.say, case.calls);
-    (got != case.wanted).then(told)
+    let wanted = if case.wanted == "waits" { "not done" } else { &case.wanted };
+    (got != wanted).then(told)
 }
 
 /// Whether two logs have the same sets, but for their ids.

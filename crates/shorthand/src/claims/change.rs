@@ -51,6 +51,10 @@ const UNREAL: &str = "wish|wishing|wished|if only|almost got|almost hit|almost m
     shouldve gotten|shouldve done|shouldve hit|hoped|hoping|hope|aiming|aimed|shooting for|dreamed|dreaming|dream|\
     pretend|wanted to get|wanted to hit|wanted to do|tried for|trying for|tried to get|tried to hit|was going for|\
     ought to have done|imagine";
+/// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
+const WANTED: &str = "wanted|was after|went for|meant to get|meant to hit|planned";
+/// They take back what was asked for before them.
+const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought";
 /// They are asked for, and true.
 const REAL: &str = "wish to|could have sworn|couldve sworn|could've sworn|hope you can|hope you could|hope that's|hope thats";
 /// Asked of the coach, whatever words of the list above are in it.
@@ -117,6 +121,14 @@ enum Ask {
     Undo,
 }
 
+/// Whether a number is what was wanted of a set.
+fn wants_number(words: &[Cow<'_, str>]) -> bool {
+    (0..words.len()).any(|at| {
+        let behind = phrase::at(words, at, WANTED).and_then(|used| words.get(at + used));
+        behind.is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
 /// What the exchange asks to be changed, message by message.
 pub(super) fn wanted<'a>(
     page: &Page,
@@ -158,6 +170,11 @@ fn of_message<'a>(
     answers: bool,
     setting: &Setting<'a>,
 ) -> LogResult<Vec<Wanted>> {
+    let retracted = spoken.iter().rposition(|one| phrase::has(&one.words, RETRACTS));
+    let asked = spoken.iter().rposition(|one| one.asks.is_some());
+    if retracted.is_some_and(|retracted| retracted > 0 && Some(retracted) >= asked) {
+        return Ok(Vec::new());
+    }
     let undoes = |one: &Spoken<'_, '_, '_>| one.asks == Some(Ask::Undo);
     let names = |one: &&Spoken<'_, '_, '_>| !one.keeps() && !one.is_open && one.said.names_sets();
     let is_bare_undo = spoken.iter().any(undoes) && !spoken.iter().any(|one| names(&one));
@@ -351,6 +368,8 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             && (asks && !phrase::has(&words, POLITE)
                 || supposed
                 || phrase::has(&words, UNREAL) && !phrase::has(&words, REAL)
+                || wants_number(&words)
+                || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
                 || phrase::has(&words, LATER));
         let mut spoken = Self { piece, words, said, is_open, asks: None };
         spoken.asks = spoken.ask(is_affirmed);

@@ -34,15 +34,12 @@ pub(super) const TOOL: Descriptor = Descriptor {
     effect: Effect::Writes,
     parameters: &[MESSAGE, SECTIONS],
     examples: &[
-        &[(
-            "message",
-            "9 sets of 3 exercises: all of the plan is done. Bench Press went up to 190 lb.",
-        )],
+        &[("message", "Bench Press: 3 sets of 8 at 135 lb.")],
         &[
-            ("message", "6 of 9 planned sets are done."),
+            ("message", "Bench Press: 3 sets of 8 at 135 lb."),
             (
                 "sections",
-                r#"{"highlights":[{"text":"Most weight for 8 reps: 185 lb × 8, was 180 lb on 14 Nov","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"190 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
+                r#"{"highlights":[{"text":"3x8 at 135 lb","exercise":"Bench Press"}],"progressions":[{"exercise":"Bench Press","step":"add_load","load":"140 lb","reason":"all 3 sets hit 8: +5"}],"athlete_facts":[{"kind":"limitation","fact":"left elbow twinge"}]}"#,
             ),
         ],
     ],
@@ -63,7 +60,7 @@ const MESSAGE: Parameter = Parameter {
     kind: Kind::Text { least: 1, most: ASKED_MESSAGE_CHARS },
     doc: "Two to four sentences that cite sets",
     left_out: "",
-    good: &["9 sets of 3 exercises: all of the plan is done."],
+    good: &["Bench Press: 3 sets of 8 at 135 lb."],
     bad: &[""],
 };
 
