@@ -55,7 +55,7 @@ pub struct Calls {
     tools: Vec<ToolShape>,
     open: BTreeMap<u64, ToolCall>,
     /// Those that are whole and wait for one that began before them.
-    whole_calls: BTreeMap<u64, ToolCall>,
+    ended: BTreeMap<u64, ToolCall>,
     /// Calls so far that came in one piece.
     whole: u64,
 }
@@ -67,7 +67,7 @@ impl Calls {
             strictness: choice.tuning.strictness,
             tools: request.tools.clone(),
             open: BTreeMap::new(),
-            whole_calls: BTreeMap::new(),
+            ended: BTreeMap::new(),
             whole: 0,
         }
     }
@@ -126,21 +126,21 @@ impl Calls {
     pub fn end(&mut self, place: u64) -> Option<&ToolCall> {
         let call = self.open.remove(&place).filter(says_something)?;
         let call = self.as_meant(call);
-        Some(self.whole_calls.entry(place).insert_entry(call).into_mut())
+        Some(self.ended.entry(place).insert_entry(call).into_mut())
     }
 
     /// Hears the calls that are whole, in the order in which they began.
     pub fn hear_whole(&mut self, heard: &mut Vec<Delta>) {
         let first_open = self.open.keys().next().copied().unwrap_or(u64::MAX);
-        let later = self.whole_calls.split_off(&first_open);
-        let whole = std::mem::replace(&mut self.whole_calls, later);
+        let later = self.ended.split_off(&first_open);
+        let whole = std::mem::replace(&mut self.ended, later);
         heard.extend(whole.into_values().map(Delta::Call));
     }
 
     /// Drops the call at `place`, which was cut short.
     pub fn forget(&mut self, place: u64) {
         self.open.remove(&place);
-        self.whole_calls.remove(&place);
+        self.ended.remove(&place);
     }
 
     /// A call that came in one piece.

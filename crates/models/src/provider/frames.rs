@@ -337,8 +337,8 @@ pub struct Lines {
     begun: bool,
     /// Whether a line was too long; then there is no more to be had.
     failed: bool,
-    /// Whether any line was whole.
-    any: bool,
+    /// Lines so far that were whole.
+    whole: usize,
     /// Whether it is one document over several lines, from a server that does not stream.
     document: bool,
 }
@@ -386,11 +386,11 @@ impl Lines {
         }
         let goes_on = |error: serde_json::Error| error.is_eof();
         self.document |=
-            !self.any && serde_json::from_slice::<IgnoredAny>(line).is_err_and(goes_on);
+            self.whole == 0 && serde_json::from_slice::<IgnoredAny>(line).is_err_and(goes_on);
         if self.document && !is_over {
             return self.line.push(b'\n');
         }
-        self.any = true;
+        self.whole += 1;
         frames.push(Frame::Line(String::from_utf8_lossy(line).into_owned()));
         self.line.clear();
     }
