@@ -1,6 +1,8 @@
 //! `setwise debrief`, what it remembers, and the tools that finish a session and swap an exercise.
 
 use super::home::Home;
+use super::models::server::{Reply, Server};
+use super::models::speaker::CHAT;
 use serde_json::{Value, json};
 use std::process::Stdio;
 use std::thread;
@@ -263,6 +265,26 @@ fn one_bad_section_of_a_call_loses_no_other_and_invented_sets_are_kept_nowhere()
         told,
         "[Session Summed Up] 2026-11-21\nmessage: stored\nhighlights: not stored: entry 1: the log doesn't support all of “Bench Press 999 × 8”: say only sets, reps, loads and effort as logged, such as “3 sets of 8 at 185 lb”\nathlete_facts: stored"
     );
+}
+
+/// Nobody is asked again: the athlete has a debrief, and a true one.
+#[test]
+fn a_false_message_of_a_model_gives_way_to_the_programs_own() {
+    for (message, kept) in [
+        ("You benched 1000 lb × 8.", "4 sets of 2 exercises. "),
+        ("Bench at 185 lb for 8, 8 and 6, steady all the way.", "4 sets of 2 exercises. "),
+        ("Bench at 185 lb for 8, 8 and 8, steady all the way.", "Bench at 185 lb for 8, 8 and 8"),
+    ] {
+        let answer = json!({"message": message}).to_string();
+        let server = Server::new([Reply::stream((CHAT.text)(&[&answer]))]);
+        let home = trained()
+            .with("SETWISE_PROVIDER", CHAT.protocol.word())
+            .with("SETWISE_MODEL", "test-model")
+            .with("SETWISE_BASE_URL", &server.url());
+        let told = home.run(&["debrief", "--json"]).done().json();
+        let message = told["debrief"]["message"].as_str().unwrap();
+        assert!(message.starts_with(kept), "{message}");
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, words_of};
 use setwise_words::text::sentences;
-use understood::Verdict;
+use understood::{Day, Verdict};
 
 mod understood;
 
@@ -149,9 +149,13 @@ pub(super) fn first(
         Text::Report => true,
         Text::Reason => false,
     };
+    let day = match reports && is_trained(connection, date)? {
+        true => Some(Day::read(&log, None)?),
+        false => None,
+    };
     for sentence in sentences(text) {
-        if reports && is_trained(connection, date)? {
-            match understood::judge(&log, sentence, said)? {
+        if let Some(day) = &day {
+            match day.judge_prose(sentence, said)? {
                 Verdict::Holds => continue,
                 Verdict::False => return Ok(Some(sentence.trim().to_owned())),
                 Verdict::Unread => {}

@@ -3,7 +3,9 @@
 
 use super::{Log, is_trained, key_of, unit_at};
 use crate::error::FaultKind;
+use crate::limits::DAYS_A_DEBRIEF_COMPARES;
 use crate::{columns, exercises, record_breaks_on};
+use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use setwise_catalog::catalog::{Catalog, Resolution};
@@ -54,8 +56,8 @@ const TURNS: &str =
 const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off";
 
 /// The first sentence of a text that is not wholly understood, or that the log does not have; each is
-/// about `about` where it names no exercise. Of a day without sets nothing is known. `ahead`: it may go on to what is to come. What the athlete
-/// `said` themselves needs no proof.
+/// about `about` where it names no exercise. Of a day without sets nothing is known. `ahead`: it may go on to
+/// what is to come. What the athlete `said` themselves needs no proof.
 pub(super) fn first(
     log: &Log<'_>,
     text: &str,
@@ -73,11 +75,6 @@ pub(super) fn first(
         }
     }
     Ok(None)
-}
-
-/// What a sentence comes to that may hold more than claims.
-pub(super) fn judge(log: &Log<'_>, sentence: &str, said: &[String]) -> Result<Verdict, FaultKind> {
-    Day::read(log, None)?.judge(sentence, false, said)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +161,7 @@ fn near(mass: i64, load: Load) -> bool {
 }
 
 /// The log, as a text about a day looks back on it.
-struct Day<'l> {
+pub(super) struct Day<'l> {
     connection: &'l Connection,
     today: Date,
     about: Option<i64>,
@@ -174,7 +171,8 @@ struct Day<'l> {
 }
 
 impl<'l> Day<'l> {
-    fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, FaultKind> {
+    /// Reads the sets of the day, and those that they are compared with: of its exercises and of `about`.
+    pub(super) fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, FaultKind> {
         let connection = log.connection;
         let about = match about {
             // One that was never done has the row of none.
@@ -183,12 +181,14 @@ impl<'l> Day<'l> {
         };
         let mut statement = connection.prepare_cached(
             "SELECT date, exercise, kind, coalesce(reps, 0), coalesce(mass, 0), \
-             coalesce(rir, 20 - rpe), seconds, metres, name FROM sets WHERE date <= ?1 \
+             coalesce(rir, 20 - rpe), seconds, metres, name FROM sets WHERE date BETWEEN ?1 AND ?2 \
+             AND (exercise = ?3 OR exercise IN (SELECT exercise FROM sets WHERE date = ?2)) \
              ORDER BY date, exercise, set_number",
         )?;
+        let from = log.date.saturating_sub(DAYS_A_DEBRIEF_COMPARES.days());
         let mut names: Vec<(i64, Vec<String>)> = Vec::new();
         let mut sets = Vec::new();
-        let mut rows = statement.query([columns::day(log.date)])?;
+        let mut rows = statement.query((columns::day(from), columns::day(log.date), about))?;
         while let Some(row) = rows.next()? {
             let kind: String = row.get(2)?;
             let set = Logged {
@@ -213,6 +213,31 @@ impl<'l> Day<'l> {
             sets.push(set);
         }
         Ok(Self { connection, today: log.date, about, sets, names })
+    }
+
+    /// What a sentence of prose comes to: all of it, or else the longest part up to a comma that is understood.
+    pub(super) fn judge_prose(
+        &self,
+        sentence: &str,
+        said: &[String],
+    ) -> Result<Verdict, FaultKind> {
+        match self.judge(sentence, false, said)? {
+            Verdict::Unread => {}
+            whole => return Ok(whole),
+        }
+        // Before a number a comma goes on with a list.
+        let ends = sentence.rmatch_indices(',').map(|(end, _)| end).filter(|end| {
+            !sentence[end + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
+        });
+        for end in ends {
+            match self.judge(&sentence[..end], false, said)? {
+                Verdict::Unread => {}
+                Verdict::False => return Ok(Verdict::False),
+                // What follows it may still be wrong.
+                Verdict::Holds => break,
+            }
+        }
+        Ok(Verdict::Unread)
     }
 
     fn judge(&self, sentence: &str, ahead: bool, said: &[String]) -> Result<Verdict, FaultKind> {
