@@ -149,10 +149,8 @@ pub(super) fn first(
         Text::Report => true,
         Text::Reason => false,
     };
-    let day = match reports && is_trained(connection, date)? {
-        true => Some(Day::read(&log, None)?),
-        false => None,
-    };
+    let day =
+        if reports && is_trained(connection, date)? { Some(Day::read(&log, None)?) } else { None };
     for sentence in sentences(text) {
         if let Some(day) = &day {
             match day.judge_prose(sentence, said)? {
