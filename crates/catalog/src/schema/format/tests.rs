@@ -211,25 +211,31 @@ fn beyond_a_requests_limits_a_tool_is_not_strict() {
     assert_eq!(strict_tools(&body).len(), 0);
 }
 
-/// A server at home: nothing is forced, and what may be left out isn't required.
+/// A server at home: nothing is forced, and what may be left out isn't required. Responses, where strict is the
+/// default, are told so.
 #[test]
 fn at_home_optional_parameters_are_optional() {
-    let (protocol, dialect) = (ProtocolName::OpenAiChat, Dialect::OpenAi);
     let mut tool = tools().remove(0);
     tool.parameters = json!({
         "type": "object",
         "properties": { "set": { "type": "string", "pattern": "^[1-9]$" } },
         "required": [],
     });
-    let mut body = json!({});
-    attach_tools(protocol, dialect, Strictness::Optional, &[tool], &mut body);
-    let function = &body["tools"][0]["function"];
-    assert_eq!(function.get("strict"), None);
     let parameters = json!({
         "type": "object",
         "properties": { "set": { "type": "string", "pattern": "^[1-9]$" } },
     });
-    assert_eq!(function["parameters"], parameters);
+    for (protocol, at, strict) in [
+        (ProtocolName::OpenAiChat, "/tools/0/function", None),
+        (ProtocolName::OpenAi, "/tools/0", Some(&Value::Bool(false))),
+    ] {
+        let mut body = json!({});
+        let tools = std::slice::from_ref(&tool);
+        attach_tools(protocol, Dialect::OpenAi, Strictness::Optional, tools, &mut body);
+        let function = body.pointer(at).unwrap();
+        assert_eq!(function.get("strict"), strict, "{protocol:?}");
+        assert_eq!(function["parameters"], parameters, "{protocol:?}");
+    }
 }
 
 /// Bounds that are taken stay where they are; the words stand in for all that isn't, once.
