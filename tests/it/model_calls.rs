@@ -235,7 +235,8 @@ fn mistake(case: &ChangeCase) -> Option<String> {
         1 if done[0] => "done once",
         _ => "partly",
     };
-    let told = || format!("{}: {:?} => {:?}: {got}", case.id, case.say, case.calls);
+    let said: Vec<&str> = outcomes.iter().map(|one| one.message.as_str()).collect();
+    let told = || format!("{}: {:?} => {:?}: {got}: {said:?}", case.id, case.say, case.calls);
     let wanted = if case.wanted == "waits" { "not done" } else { &case.wanted };
     (got != wanted).then(told)
 }
