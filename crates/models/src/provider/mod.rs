@@ -29,6 +29,7 @@ pub mod script;
 mod server;
 #[cfg(test)]
 mod tests;
+mod thinking;
 mod wire;
 
 pub use choice::{Choice, Key, Tuning};

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|\
     nix|zap|ax|chop|purge|dump|yank|wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
 /// They take the newest change back, where nothing else is named.
-const UNDOES: &str = "undo|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
+const UNDOES: &str = "undo|ctrl z|ctrl - z|cmd z|cmd - z|control z|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
     take this back|take them back|roll it back|roll that back|reverse it|reverse that";
 /// One of the first with one of the second behind it deletes as well: `take the last one back`.
 const TAKES: (&str, &str) = ("take|throw|pull|cross|chuck|toss|knock|get", "back|out|off|away");
@@ -50,11 +50,19 @@ const UNREAL: &str = "wish|wishing|wished|if only|almost got|almost hit|almost m
     should have done|should have hit|should've got|should've gotten|should've done|should've hit|shouldve got|\
     shouldve gotten|shouldve done|shouldve hit|hoped|hoping|hope|aiming|aimed|shooting for|dreamed|dreaming|dream|\
     pretend|wanted to get|wanted to hit|wanted to do|tried for|trying for|tried to get|tried to hit|was going for|\
-    ought to have done|imagine";
+    ought to have done|imagine|close to|close on|shy of|short of|fell short|couldn't get|couldnt get|couldn't hit|\
+    couldnt hit|not quite|missed it|an inch";
+/// What they say isn't settled yet.
+const UNSURE: &str = "not sure|unsure|not certain|might be|might have|might've|mightve|may have|could be|\
+    can't remember|cant remember|don't remember|dont remember|don't know|dont know|no idea|not convinced|let me check|\
+    gonna check|going to check|will check|need to check|have to check|i'll check|ill check|checking first|hold off|\
+    not yet|don't touch|dont touch|don't change|dont change|do not change|do not touch|don't edit|dont edit";
 /// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
 const WANTED: &str = "wanted|was after|went for|meant to get|meant to hit|planned";
 /// They take back what was asked for before them.
-const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought";
+const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought|\
+    on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|ignore me|ignore that last message|\
+    leave as is|leave them|as you were|don't bother|dont bother|strike that|as it was|as they were";
 /// They are asked for, and true.
 const REAL: &str = "wish to|could have sworn|couldve sworn|could've sworn|hope you can|hope you could|hope that's|hope thats";
 /// Asked of the coach, whatever words of the list above are in it.
@@ -79,7 +87,7 @@ const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|ma
     should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
     oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
     cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|fat thumb|fat thumbs|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
-    last one was|was actually|was really|not|rather|felt like|add rpe|add rir|add a note|was supposed|turns out|\
+    last one was|was actually|was really|not|rather|felt like|add rpe|add rir|put rpe|put rir|put reps|add a note|was supposed|turns out|\
     add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
     rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
     i got|i did|call it|cut that|cut it|cut this|call that|call this|call those|call them|only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
@@ -93,6 +101,9 @@ const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|updat
 /// An exercise named with one of these is to stay as it is.
 const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok";
 const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
+const ALL: &str = "all|every|each|both|everything";
+/// Behind them they say which of all are meant otherwise.
+const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
 /// What is spoken of beside the log.
 const ELSEWHERE: &str =
     "bar|barbell|rack|plates|app|phone|fridge|chat|message|messages|photo|video|account|history of";
@@ -111,7 +122,23 @@ struct Spoken<'p, 't, 'a> {
     said: Said<'t, 'a>,
     /// Of a question, or of a sentence that only supposes.
     is_open: bool,
+    /// It opens a question, which goes on to the end of its sentence.
+    asks_something: bool,
     asks: Option<Ask>,
+}
+
+/// What a piece's sentence says of it.
+#[derive(Clone, Copy)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said by itself")]
+struct Within {
+    /// A question mark ends it.
+    is_marked: bool,
+    /// It supposes, up to here.
+    is_supposed: bool,
+    /// It asks, up to here.
+    asks: bool,
+    /// The piece before is of all sets.
+    has_all: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,12 +176,31 @@ pub(super) fn wanted<'a>(
         let mut spoken: Vec<Spoken<'_, '_, 'a>> = Vec::new();
         for piece in own {
             let sentence = |one: &&Spoken<'_, '_, '_>| one.piece.sentence == piece.sentence;
-            let mut before = spoken.iter().rev().take_while(sentence);
-            let supposed = before.any(|one| phrase::has(&one.words, SUPPOSES));
+            let before = spoken.iter().rev().take_while(sentence);
+            let ends = pieces.iter().rfind(|one| one.sentence == piece.sentence);
+            let within = Within {
+                is_marked: ends
+                    .is_some_and(|last| last.tokens.last().is_some_and(|end| end.is_sign('?'))),
+                is_supposed: before.clone().any(|one| phrase::has(&one.words, SUPPOSES)),
+                asks: before.clone().any(|one| one.asks_something),
+                has_all: before.clone().next().is_some_and(|one| phrase::has(&one.words, ALL)),
+            };
             let is_affirmed = page.parts[piece.part].is_affirmed;
-            spoken.push(Spoken::read(page, piece, is_affirmed, supposed, setting)?);
+            spoken.push(Spoken::read(page, piece, is_affirmed, within, setting)?);
+        }
+        for at in 1..spoken.len() {
+            let (before, one) = spoken.split_at_mut(at);
+            if let (Some(before), Some(one)) = (before.last(), one.first_mut())
+                && before.asks == Some(Ask::Delete)
+                && one.goes_on(before)
+            {
+                one.asks = Some(Ask::Delete);
+            }
         }
         let found = of_message(page, &spoken, answers, setting)?;
+        if found.is_empty() && spoken.iter().any(|one| phrase::has(&one.words, RETRACTS)) {
+            wanted.clear();
+        }
         // What is wrong may be said before what it should be.
         if !found.is_empty() || !wants_correction(&page.text[part.at.clone()]) {
             from = at + 1;
@@ -172,7 +218,8 @@ fn of_message<'a>(
 ) -> LogResult<Vec<Wanted>> {
     let retracted = spoken.iter().rposition(|one| phrase::has(&one.words, RETRACTS));
     let asked = spoken.iter().rposition(|one| one.asks.is_some());
-    if retracted.is_some_and(|retracted| retracted > 0 && Some(retracted) >= asked) {
+    let is_last = |retracted| asked.is_none_or(|asked| retracted > 0 && retracted >= asked);
+    if retracted.is_some_and(is_last) {
         return Ok(Vec::new());
     }
     let undoes = |one: &Spoken<'_, '_, '_>| one.asks == Some(Ask::Undo);
@@ -235,6 +282,14 @@ fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogRes
             continue;
         };
         let mut said = one.said.clone();
+        // `ohp is in there twice, delete the second one`
+        if let Some(before) = at.checked_sub(1).map(|before| &spoken[before])
+            && before.piece.sentence == one.piece.sentence
+            && said.names_sets()
+            && !(before.is_open || before.keeps())
+        {
+            said.complete_name(&before.said);
+        }
         // `delete sets 2` and `and 3`: what goes on names more of them.
         if !said.names_sets() {
             let deletes =
@@ -303,7 +358,9 @@ fn corrections<'a>(
     let mut wanted = Vec::new();
     for (at, one) in spoken.iter().enumerate() {
         let is_kept = one.keeps() && !one.corrects();
-        if !speaks(&one) || is_kept {
+        // `ran out of time` moves no set to another exercise.
+        let says = one.corrects() || one.said.becomes() || one.said.replaces();
+        if !speaks(&one) || is_kept || !says {
             continue;
         }
         let mut said = one.said.clone();
@@ -345,7 +402,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         page: &Page,
         piece: &'p Piece<'t, 'a>,
         is_affirmed: bool,
-        supposed: bool,
+        within: Within,
         setting: &Setting<'a>,
     ) -> LogResult<Self> {
         let words = phrase::words(&piece.tokens);
@@ -355,23 +412,37 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         };
         let names: Vec<Mention<'a>> =
             piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
+        // `oh wait` is no press.
+        let is_sigh = |name: &Mention<'_>| {
+            name.at.len() == 1 && is_listed(&piece.tokens[name.at.start].lower, "oh|ah|so|ok")
+        };
+        let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_sigh(name)).collect();
         // `fat fingers` lift nothing.
         let is_slip = |name: &Mention<'_>| {
             phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
         };
         let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_slip(name)).collect();
         let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
-        let marked = words.last().is_some_and(|last| last == "?");
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
-        let asks = mood::opens_question(&words, marked) && !swaps;
+        let is_polite = phrase::has(&words, POLITE);
+        // Behind a comma `should be 195` asks nothing by itself.
+        let sign = piece.tokens.first().is_some_and(|first| matches!(first.kind, Kind::Sign(_)));
+        let from = usize::from(sign && within.is_marked);
+        let opens = mood::opens_question(&words[from..], within.is_marked)
+            || within.is_marked && phrase::at(&words, from, SUPPOSES).is_some();
+        let asks_something = opens && !swaps && !is_polite || within.asks && within.is_marked;
+        // `all but the last were 190`
+        let excepts = within.has_all && phrase::at(&words, 0, EXCEPTS).is_some();
         let is_open = !is_affirmed
-            && (asks && !phrase::has(&words, POLITE)
-                || supposed
+            && (asks_something
+                || within.is_supposed
+                || excepts
                 || phrase::has(&words, UNREAL) && !phrase::has(&words, REAL)
+                || phrase::has(&words, UNSURE) && !is_polite
                 || wants_number(&words)
                 || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
                 || phrase::has(&words, LATER));
-        let mut spoken = Self { piece, words, said, is_open, asks: None };
+        let mut spoken = Self { piece, words, said, is_open, asks_something, asks: None };
         spoken.asks = spoken.ask(is_affirmed);
         Ok(spoken)
     }
@@ -418,6 +489,31 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
     /// Whether it tells something of its own beside another piece, and asks for nothing.
     fn is_comment(&self, one: &Self) -> bool {
         std::ptr::eq(self, one) || !self.said.names_sets() || self.states() && self.asks.is_none()
+    }
+
+    /// `delete set 3 of squats and set 2 of bench`: it names more of what the piece before asks for.
+    fn goes_on(&self, before: &Self) -> bool {
+        const JOINS: &str = "and|,|&|plus|also|n";
+        const OF_SETS: &str =
+            "the|my|set|sets|number|one|ones|of|on|for|from|too|as|well|please|pls|both|all|.|!";
+        let joined = self.words.first().is_some_and(|first| is_listed(first, JOINS));
+        let is_of_sets = |at: usize| {
+            let token = &self.piece.tokens[at];
+            let named = self.piece.names.iter().any(|name| name.at.contains(&at));
+            let word = &self.words[at];
+            named
+                || token.is_number()
+                || is_listed(word, OF_SETS)
+                || is_listed(word, ORDINALS)
+                || means_day(word)
+                || alone(word) == Some(Meaning::Ordinal)
+        };
+        joined
+            && self.piece.sentence == before.piece.sentence
+            && before.said.names_sets()
+            && self.said.names_sets()
+            && !self.is_open
+            && (1..self.words.len()).all(is_of_sets)
     }
 
     fn corrects(&self) -> bool {

@@ -147,8 +147,9 @@ impl<'a> Line<'_, 'a> {
                 })
             }
             Which::Newest(1) => Ok(Found::Sets(vec![newest])),
-            Which::Before => Ok(before_last(there)),
-            Which::Middle => Ok(middle(there)),
+            Which::Before | Which::Middle | Which::Heaviest | Which::Lightest | Which::Repeated => {
+                Ok(picked(&target.which, there))
+            }
             Which::Newest(count) if *count <= there.len() => {
                 Ok(Found::Sets(there.split_off(there.len() - count)))
             }
@@ -207,11 +208,19 @@ impl<'a> Line<'_, 'a> {
             }
             Which::Unsaid => Offer::one_or_all(there),
             Which::Every | Which::Both => Found::Sets(there),
-            Which::Before | Which::Middle | Which::Newest(_) if several && !keys.is_empty() => {
+            Which::Before
+            | Which::Middle
+            | Which::Newest(_)
+            | Which::Heaviest
+            | Which::Lightest
+            | Which::Repeated
+                if several && !keys.is_empty() =>
+            {
                 Offer::one_of("Which set".to_owned(), there)
             }
-            Which::Before => before_last(there),
-            Which::Middle => middle(there),
+            Which::Before | Which::Middle | Which::Heaviest | Which::Lightest | Which::Repeated => {
+                picked(&target.which, there)
+            }
             Which::Newest(count) if *count <= there.len() => {
                 Found::Sets(there.split_off(there.len() - count))
             }
@@ -263,19 +272,29 @@ impl<'a> Line<'_, 'a> {
     }
 }
 
-/// The set before the last one, in their order.
-fn before_last(mut sets: Vec<SetResult>) -> Found {
-    match sets.len().checked_sub(2) {
-        Some(before) => Found::Sets(vec![sets.swap_remove(before)]),
-        None => Offer::one_of("There is no set before the last; which".to_owned(), sets),
-    }
-}
-
-/// The set with as many before it as behind it.
-fn middle(mut sets: Vec<SetResult>) -> Found {
-    match sets.len() {
-        count if count % 2 == 1 && count > 1 => Found::Sets(vec![sets.swap_remove(count / 2)]),
-        _ => Offer::one_of("There is no middle set; which".to_owned(), sets),
+/// The one of several sets, in their order, that stands out as words say.
+fn picked(which: &Which, mut sets: Vec<SetResult>) -> Found {
+    let mass = |set: &SetResult| set.performance.load.map(|load| load.mass());
+    // The only one with as much.
+    let only = |extreme: Option<_>| {
+        let mut such = (0..sets.len()).filter(|at| mass(&sets[*at]) == extreme);
+        such.next().filter(|_| such.next().is_none())
+    };
+    let (at, none) = match which {
+        Which::Before => (sets.len().checked_sub(2), "set before the last"),
+        Which::Heaviest => (only(sets.iter().map(mass).max().flatten()), "heaviest set"),
+        Which::Lightest => (only(sets.iter().map(mass).min().flatten()), "lightest set"),
+        Which::Repeated => {
+            let same = |at: &usize| sets[*at].performance == sets[at - 1].performance;
+            let only = Some(0).filter(|_| sets.len() == 1);
+            ((1..sets.len()).rev().find(same).or(only), "set that is logged twice")
+        }
+        // As many before it as behind it.
+        _ => (Some(sets.len() / 2).filter(|_| sets.len() % 2 == 1 && sets.len() > 1), "middle set"),
+    };
+    match at {
+        Some(at) => Found::Sets(vec![sets.swap_remove(at)]),
+        None => Offer::one_of(format!("There is no {none}; which"), sets),
     }
 }
 

@@ -136,14 +136,17 @@ impl<'a> Said<'_, 'a> {
         !self.names.is_empty()
     }
 
+    /// Takes the exercise from words beside it where it names none of its sets.
+    pub fn complete_name(&mut self, beside: &Self) {
+        if self.names.iter().all(|(_, behind)| *behind) {
+            let of_target = beside.names.iter().filter(|(_, behind)| !behind).cloned();
+            self.names.splice(0..0, of_target);
+        }
+    }
+
     /// Takes from words beside it what it doesn't say of its sets.
     pub fn complete(&mut self, beside: &Self) {
-        let of_target = |names: &[(Vec<Lift<'a>>, bool)]| -> Vec<_> {
-            names.iter().filter(|(_, behind)| !behind).cloned().collect()
-        };
-        if self.names.iter().all(|(_, behind)| *behind) {
-            self.names.splice(0..0, of_target(&beside.names));
-        }
+        self.complete_name(beside);
         if self.target.which == Which::Unsaid && self.described.is_empty() {
             self.target.which = beside.target.which.clone();
             self.target.says_set |= beside.target.says_set;
@@ -176,6 +179,9 @@ impl<'t, 'a> Said<'t, 'a> {
             self.days.push((day, false));
             return on + used;
         }
+        // `not a triple`
+        let article = tokens.get(from).is_some_and(|a| is_listed(&a.lower, "a|an"));
+        let from = from + usize::from(article && words.run_of_values(from + 1, true) > from + 1);
         let at = words.run_of_values(from, true);
         self.old.extend_from_slice(&tokens[from..at]);
         let near = |name: &&Mention<'_>| (at..at + 2).contains(&name.at.start);
@@ -277,7 +283,10 @@ pub(crate) fn scan<'t, 'a>(
             said.target.field = said.target.field.or(Some(Field::Rpe));
             link = true;
             at += 1;
-        } else if longest_phrase(&tokens[at..], ANY).is_some() && !said.target.says_set {
+        } else if longest_phrase(&tokens[at..], ANY).is_some()
+            && !said.target.says_set
+            && words.set_number(at + 1).is_none()
+        {
             let used = longest_phrase(&tokens[at..], ANY).unwrap_or(1);
             let definite = is_listed(before, "the|my|those|these|both|all|last|first|those|our");
             said.any |= !definite;
@@ -293,6 +302,11 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.says_set = true;
             }
             at += used;
+        } else if token.lower == "twice" {
+            if said.target.which == Which::Unsaid {
+                said.target.which = Which::Repeated;
+            }
+            at += 1;
         } else if let Some(used) = words.which_in_prose(&mut said.target, at, names) {
             at += used;
         } else if let Some((field, used)) = words.field(at) {
@@ -449,6 +463,9 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
         };
         return Ok(sets.into_iter().filter_map(edit).collect());
     }
+    if let Some(edits) = line.one_each(&sets, &said.values, said.target.field)? {
+        return Ok(edits);
+    }
     let facts = Lift::from_set(first, setting).facts();
     let Some(values) = line.values_of(&said.values, &target, facts) else {
         return Ok(Vec::new());
@@ -528,6 +545,7 @@ impl<'l, 'a> Line<'l, 'a> {
                 Some(
                     Meaning::Unit(_)
                         | Meaning::Reps
+                        | Meaning::RepsWord(_)
                         | Meaning::Times
                         | Meaning::Rpe
                         | Meaning::Rir
@@ -711,6 +729,48 @@ impl<'l, 'a> Line<'l, 'a> {
         })
     }
 
+    /// `12, 11, 9` of three sets: a number for each; none where they are of one.
+    fn one_each(
+        &self,
+        sets: &[SetResult],
+        tokens: &[Token<'_>],
+        field: Option<Field>,
+    ) -> LogResult<Option<Vec<WantedEdit>>> {
+        let numbers: Vec<&Token<'_>> = tokens.iter().filter(|token| token.is_number()).collect();
+        let others = tokens.iter().filter(|token| !token.is_number());
+        let mut said = field;
+        for other in others {
+            match meaning(std::slice::from_ref(other)) {
+                Some((Meaning::Reps, _)) => said = Some(Field::Reps),
+                Some((Meaning::Rpe, _)) => said = Some(Field::Rpe),
+                Some((Meaning::Rir, _)) => said = Some(Field::Rir),
+                _ => return Ok(None),
+            }
+        }
+        // Two that stand side by side are a load and reps.
+        let apart = numbers.len() > 2
+            || numbers.windows(2).all(|two| two[0].span.end + 1 < two[1].span.start);
+        if numbers.len() < 2 || numbers.len() != sets.len() || !apart {
+            return Ok(None);
+        }
+        let mut edits = Vec::new();
+        for (set, number) in sets.iter().zip(numbers) {
+            let Some(Ok(read)) = number::read(std::slice::from_ref(number)) else {
+                return Ok(None);
+            };
+            let mut values = Values::of_set(set, self.setting, (read.value, read.span));
+            let field = said.unwrap_or(Field::Reps);
+            if values.settle_bare(Some(field), self.setting.profile.unit).is_err() {
+                return Ok(None);
+            }
+            let Ok(patch) = self.patch(set, &values, &mut Vec::new())? else {
+                return Ok(None);
+            };
+            edits.push(WantedEdit { set: set.clone(), becomes: vec![patch] });
+        }
+        Ok(Some(edits))
+    }
+
     /// Numbers as those of one set; none where they can't be.
     fn values_of(
         &self,
@@ -723,6 +783,20 @@ impl<'l, 'a> Line<'l, 'a> {
         if values.unit.is_some() {
             return Some(values);
         }
+        // `a double`
+        let word = (0..tokens.len()).find_map(|at| match meaning(&tokens[at..]) {
+            Some((Meaning::RepsWord(reps), used)) => Some((reps, at..at + used)),
+            _ => None,
+        });
+        let mut tokens = tokens.to_vec();
+        if let Some((reps, at)) = word {
+            values.reps = Some(reps);
+            tokens.drain(at);
+            if tokens.is_empty() {
+                return Some(values);
+            }
+        }
+        let tokens = &*tokens;
         let has_word = tokens.iter().any(|token| !token.is_number());
         // `felt like an 8` is an effort, `felt like 8 reps` none.
         let field = target.field.filter(|field| *field != Field::Rpe || !has_word);

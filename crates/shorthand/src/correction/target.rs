@@ -53,7 +53,12 @@ impl Target<'_> {
     /// Whether it names sets in so many words.
     pub fn is_set(&self) -> bool {
         match self.which {
-            Which::Numbers(..) | Which::Before | Which::Middle => true,
+            Which::Numbers(..)
+            | Which::Before
+            | Which::Middle
+            | Which::Heaviest
+            | Which::Lightest
+            | Which::Repeated => true,
             Which::Newest(_) | Which::Every | Which::Both => {
                 self.says_set || self.one || self.is_named()
             }

@@ -21,6 +21,12 @@ pub(super) enum Which {
     Before,
     /// The one with as many before it as behind it.
     Middle,
+    /// The one with more load than all others.
+    Heaviest,
+    /// The one with less.
+    Lightest,
+    /// The one that is logged once too often: the newest that is like the one before it.
+    Repeated,
     Every,
     /// Two sets, or all of two exercises.
     Both,
@@ -39,10 +45,20 @@ impl<'a> Line<'_, 'a> {
                 used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
             );
         }
-        if token.lower == "middle" {
-            target.which = Which::Middle;
-            let says_set =
-                self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one"]));
+        let says_set =
+            self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one", "entry"]));
+        let picked = match &*token.lower {
+            "middle" => Some(Which::Middle),
+            "heaviest" => Some(Which::Heaviest),
+            "lightest" => Some(Which::Lightest),
+            "heavy" | "heavier" if says_set => Some(Which::Heaviest),
+            "light" | "lighter" if says_set => Some(Which::Lightest),
+            "duplicate" | "dupe" | "duplicated" | "repeated" => Some(Which::Repeated),
+            _ => None,
+        };
+        if let Some(which) = picked {
+            target.which = which;
+            target.says_set |= says_set;
             return Some(1 + usize::from(says_set));
         }
         if let Some((which, used)) = self.ordinals(at) {
