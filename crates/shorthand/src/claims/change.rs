@@ -11,10 +11,10 @@ use crate::item::{Fact, Facts};
 use crate::name::Mention;
 use crate::{Reading, Setting, correction, items};
 use setwise_domain::set_log::LogResult;
-use setwise_domain::set_result::{LineChange, SetResult};
+use setwise_domain::set_result::{LineChange, SetId, SetResult};
 use setwise_words::parse::lexer::{Clause, Kind, Token, lex};
 use setwise_words::parse::listed::{self, is_listed};
-use setwise_words::parse::number;
+use setwise_words::parse::typo;
 use setwise_words::parse::vocabulary::{Meaning, alone};
 use std::borrow::Cow;
 
@@ -54,15 +54,15 @@ const UNREAL: &str = "wish|wishing|wished|if only|almost got|almost hit|almost m
     couldnt hit|not quite|missed it|an inch";
 /// What they say isn't settled yet.
 const UNSURE: &str = "not sure|unsure|not certain|might be|might have|might've|mightve|may have|could be|\
-    can't remember|cant remember|don't remember|dont remember|don't know|dont know|no idea|not convinced|let me check|\
-    gonna check|going to check|will check|need to check|have to check|i'll check|ill check|checking first|hold off|\
-    not yet|don't touch|dont touch|don't change|dont change|do not change|do not touch|don't edit|dont edit";
+    can't remember|cant remember|don't remember|dont remember|don't know|dont know|no idea|not convinced";
 /// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
 const WANTED: &str = "wanted|was after|went for|meant to get|meant to hit|planned";
 /// They take back what was asked for before them.
 const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought|\
     on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|ignore me|ignore that last message|\
-    leave as is|leave them|as you were|don't bother|dont bother|strike that|as it was|as they were";
+    leave as is|leave them|as you were|don't touch|dont touch|don't change|dont change|do not change|do not touch|\
+    don't edit|dont edit|hold off|not yet|let me check|gonna check|going to check|will check|need to check|have to check|\
+    i'll check|ill check|checking first|gonna look|let me look|don't bother|dont bother|strike that|as it was|as they were";
 /// They are asked for, and true.
 const REAL: &str = "wish to|could have sworn|couldve sworn|could've sworn|hope you can|hope you could|hope that's|hope thats";
 /// Asked of the coach, whatever words of the list above are in it.
@@ -101,6 +101,26 @@ const WANTS_CORRECTION: &str = "change|changed|correct|correction|fix|edit|updat
 /// An exercise named with one of these is to stay as it is.
 const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|without|but|fine|ok";
 const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
+/// Behind `if` they ask politely.
+const POLITE_IF: &str = "you|u|possible|poss|that's ok|thats ok|that's fine|it's|its|not|need be|ok|i may|i could|i can";
+/// It asks, with or without a mark.
+const ASKS_AFTER: &str =
+    "did i|did you|was that|was it|was my|were my|were those|were they|have i|had i|is my|are my";
+/// They say nothing by themselves.
+const FILLER: &str = "the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|in|for|at|to|and|or|so|but|n|s|w|with|from|by|as|\
+    you|u|ya|your|youve|you've|me|it|its|it's|is|was|were|be|been|are|am|this|that|these|those|there|here|then|than|too|\
+    also|just|only|really|actually|honestly|basically|probably|definitely|clearly|still|even|like|yet|now|today|after|\
+    before|when|because|cause|cos|coz|bc|since|about|again|already|all|each|every|other|both|no|yes|yeah|yep|ok|okay|\
+    please|pls|plz|thx|thanks|ty|cheers|ta|kindly|coach|dude|mate|bro|man|buddy|boss|yo|hey|hi|hello|oi|oh|ah|ugh|um|umm|\
+    uh|hmm|lol|haha|hehe|lmao|tbh|btw|sry|sorry|whoops|woops|oops|damn|argh|my bad|anyway|well|do|does|did|done|didnt|\
+    didn't|doesnt|doesn't|dont|don't|can|could|would|will|should|shoulda|shud|shld|shouldve|have|has|had|got|get|make|made|\
+    put|say|says|said|log|logged|logs|enter|entered|entry|record|recorded|write|wrote|written|type|typed|note|noted|\
+    count|counted|number|test|tell|told|think|thought|believe|guess|reckon|remember|realised|realized|noticed|saw|see|\
+    need|needs|want|wanna|want to|go|back|one|ones|exercise|lift|movement|session|workout|button|app|phone|autocorrect|\
+    spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
+    stack|bell|side|total|altogether|across|true|honest|fine|right|correct|good|bad|em|them|they|everything|everything's|\
+    end|list|twice|once|happen|happened|belongs|sent|used|using|turns|turned|course|of course|little|small|sec|second|\
+    moment|order|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
 const ALL: &str = "all|every|each|both|everything";
 /// Behind them they say which of all are meant otherwise.
 const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
@@ -110,8 +130,6 @@ const ELSEWHERE: &str =
 /// They deny what a set is said to have been.
 const WAS_NOT: &str =
     "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
-/// How many words may stand between `second` and its `set`.
-const MOST_WORDS_TO_SET: usize = 3;
 const ORDINALS: &str =
     "first|1st|second|2nd|third|3rd|fourth|4th|fifth|5th|sixth|6th|last|final|previous";
 
@@ -122,6 +140,8 @@ struct Spoken<'p, 't, 'a> {
     said: Said<'t, 'a>,
     /// Of a question, or of a sentence that only supposes.
     is_open: bool,
+    /// Each of its words says something of sets, or nothing at all.
+    is_understood: bool,
     /// It opens a question, which goes on to the end of its sentence.
     asks_something: bool,
     asks: Option<Ask>,
@@ -198,8 +218,21 @@ pub(super) fn wanted<'a>(
             }
         }
         let found = of_message(page, &spoken, answers, setting)?;
-        if found.is_empty() && spoken.iter().any(|one| phrase::has(&one.words, RETRACTS)) {
+        // A later message takes back what an earlier one asked for, or asks otherwise of the same set.
+        let undoes = found.iter().any(|one| matches!(one, Wanted::Undo));
+        let says = |list| spoken.iter().any(|one| phrase::has(&one.words, list));
+        if found.is_empty() && says(RETRACTS) || says(UNDOES) && !undoes {
             wanted.clear();
+        }
+        let edits = found.iter().filter_map(|one| match one {
+            Wanted::Edit(edits) => Some(edits),
+            Wanted::Undo | Wanted::Delete(_) => None,
+        });
+        let again: Vec<SetId> = edits.flatten().map(|edit| edit.set.id).collect();
+        for earlier in &mut wanted {
+            if let Wanted::Edit(edits) = earlier {
+                edits.retain(|edit| !again.contains(&edit.set.id));
+            }
         }
         // What is wrong may be said before what it should be.
         if !found.is_empty() || !wants_correction(&page.text[part.at.clone()]) {
@@ -299,12 +332,16 @@ fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogRes
                 continue;
             }
             let others = spoken.iter().enumerate().filter(|(place, other)| {
-                *place != at && !other.is_open && !other.keeps() && !deletes(other)
+                *place != at
+                    && other.is_understood
+                    && !other.is_open
+                    && !other.keeps()
+                    && !deletes(other)
             });
             let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
             beside.sort_by_key(|(place, _)| place.abs_diff(at));
             if let Some((_, beside)) = beside.first() {
-                said.complete(&beside.said);
+                said.complete_deleted(&beside.said);
             }
         }
         if ask == Ask::Undo && !said.names_sets() {
@@ -366,7 +403,11 @@ fn corrections<'a>(
         let mut said = one.said.clone();
         let others = spoken.iter().enumerate().filter(|(place, other)| {
             let is_kept = other.keeps() && !other.corrects();
-            *place != at && !other.said.has_values() && !is_kept && !other.is_open
+            *place != at
+                && !other.said.has_values()
+                && !is_kept
+                && other.is_understood
+                && !other.is_open
         });
         let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
         beside.sort_by_key(|(place, _)| place.abs_diff(at));
@@ -390,6 +431,26 @@ fn corrections<'a>(
         {
             edits = lenient::edited(&one.said, setting)?;
         }
+        if one.said.is_of_others() {
+            let others = spoken.iter().enumerate().filter(|(place, _)| *place != at);
+            for (_, other) in others.filter(|(_, other)| other.said.picks()) {
+                let mut other = other.said.clone();
+                other.complete_name(&said);
+                let named = lenient::edited(&other, setting)?;
+                edits.retain(|edit| !named.iter().any(|one| one.set.id == edit.set.id));
+            }
+        }
+        // `set 3 was 7, no, 8 is right`: what is said last of a set holds.
+        let confirms = phrase::has(&one.words, "right|correct|fine|ok|okay|stands");
+        let restates =
+            confirms || phrase::has(&one.words, "no|nope|actually|wait|hang on|hold on|i mean");
+        for edit in edits.iter().filter(|_| restates) {
+            for earlier in &mut wanted {
+                if let Wanted::Edit(earlier) = earlier {
+                    earlier.retain(|before| !edit.overrules(before, confirms));
+                }
+            }
+        }
         if !edits.is_empty() {
             wanted.push(Wanted::Edit(edits));
         }
@@ -412,11 +473,14 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         };
         let names: Vec<Mention<'a>> =
             piece.names.iter().filter(|name| !is_verb(name)).cloned().collect();
-        // `oh wait` is no press.
-        let is_sigh = |name: &Mention<'_>| {
-            name.at.len() == 1 && is_listed(&piece.tokens[name.at.start].lower, "oh|ah|so|ok")
+        // `oh wait` is no press, and `wrong lift` no exercise.
+        let is_talk = |name: &Mention<'_>| {
+            name.at.len() == 1
+                && phrase::at(&words, name.at.start, "oh|ah|so|ok|hang on|hold on").is_some()
+                || name.lifts.iter().all(|lift| lift.exercise.is_none())
+                    && name.at.clone().all(|at| is_known(&words[at]))
         };
-        let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_sigh(name)).collect();
+        let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_talk(name)).collect();
         // `fat fingers` lift nothing.
         let is_slip = |name: &Mention<'_>| {
             phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
@@ -428,21 +492,30 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         // Behind a comma `should be 195` asks nothing by itself.
         let sign = piece.tokens.first().is_some_and(|first| matches!(first.kind, Kind::Sign(_)));
         let from = usize::from(sign && within.is_marked);
+        let inverted =
+            phrase::at(&words, from, "was|were|is|are|did|do|does|have|has|had").is_some();
         let opens = mood::opens_question(&words[from..], within.is_marked)
-            || within.is_marked && phrase::at(&words, from, SUPPOSES).is_some();
+            || within.is_marked && (inverted || phrase::at(&words, from, SUPPOSES).is_some())
+            || phrase::at(&words, from, ASKS_AFTER).is_some();
         let asks_something = opens && !swaps && !is_polite || within.asks && within.is_marked;
         // `all but the last were 190`
         let excepts = within.has_all && phrase::at(&words, 0, EXCEPTS).is_some();
+        let is_understood = said.unread().iter().all(|at| is_known(&words[*at]));
         let is_open = !is_affirmed
             && (asks_something
+                || !is_understood && (said.becomes() || said.replaces())
+                || mood::is_of_others(&words)
                 || within.is_supposed
+                || phrase::find(&words, SUPPOSES)
+                    .is_some_and(|at| at < 3 && phrase::at(&words, at + 1, POLITE_IF).is_none())
                 || excepts
                 || phrase::has(&words, UNREAL) && !phrase::has(&words, REAL)
                 || phrase::has(&words, UNSURE) && !is_polite
                 || wants_number(&words)
                 || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
                 || phrase::has(&words, LATER));
-        let mut spoken = Self { piece, words, said, is_open, asks_something, asks: None };
+        let mut spoken =
+            Self { piece, words, said, is_open, is_understood, asks_something, asks: None };
         spoken.asks = spoken.ask(is_affirmed);
         Ok(spoken)
     }
@@ -598,18 +671,32 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     /// `my second bench set was 7 reps`: which set it was, and numbers.
     fn tells_of_set(&self) -> bool {
-        let (words, tokens) = (&self.words, &self.piece.tokens);
+        let words = &self.words;
         let asks = words.last().is_some_and(|last| last == "?") && !phrase::has(words, POLITE);
-        let near = |at: usize| {
-            let near = words.iter().skip(at + 1).take(MOST_WORDS_TO_SET);
-            near.take_while(|word| *word != ",").any(|word| is_listed(word, "set|one"))
-        };
-        let which = (0..words.len()).any(|at| is_listed(&words[at], ORDINALS) && near(at))
-            || (0..words.len())
-                .any(|at| words[at] == "set" && number::read(&tokens[at + 1..]).is_some())
-            || phrase::has(words, "first|second|third|last");
-        which && !asks && counted(tokens) && !phrase::has(words, WAS_NOT)
+        let tells = self.said.has_values() || self.said.names_day();
+        self.said.picks() && tells && !asks && !phrase::has(words, WAS_NOT)
     }
+}
+
+/// Whether a word is one of those that corrections are made of.
+fn is_known(word: &str) -> bool {
+    const LISTS: [&str; 13] = [
+        FILLER,
+        DELETES,
+        UNDOES,
+        TAKES.0,
+        TAKES.1,
+        UNDONE,
+        CORRECT,
+        ASKED,
+        POLITE,
+        ORDINALS,
+        RETRACTS,
+        BEHIND_UNDO,
+        KEEPS,
+    ];
+    let is_it = |one: &str| one == word || typo::is_slip(word, one);
+    LISTS.iter().any(|list| list.split(['|', ' ']).any(is_it))
 }
 
 fn means_day(word: &str) -> bool {

@@ -58,7 +58,7 @@ const OTHERS: &str = "he|she|they|his|her|their|you said|you logged|you told|you
     app says|it says|the app|my mate|mate's|my boy|my kid|my mum|my gym partner|my training partner|my workout partner|\
     my lifting partner|my flatmate|my roommate|hes|shes|theyre|he's|she's|they're";
 const BEFORE: &str = "so|and|hey|hi|coach|ok|okay|well|also|but|then|oh|um|please|btw|\
-    quick|question";
+    quick|question|hang on|hold on|wait|hmm";
 
 /// A sentence's mood so far.
 #[derive(Clone, Copy, Debug, Default)]

@@ -11,6 +11,7 @@ use setwise_words::parse::lexer::{Kind, Token, lex};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, means};
+use std::borrow::Cow;
 use std::ops::Range;
 
 const JOINTS: &str = "and|then|but|so|because|though|although|plus|also|while|after|\
@@ -152,12 +153,24 @@ fn parts(tokens: &[Token<'_>], sentence: Range<usize>, names: &[Mention<'_>]) ->
             Kind::Sign(':' | '—' | '(' | ')') => !between,
             Kind::Sign('-' | '–') => gap && tokens[at].gap && !between,
             Kind::Word => {
-                phrase::at(&words, at, JOINTS).is_some() && means(tokens, at) != Some(Meaning::With)
+                phrase::at(&words, at, JOINTS).is_some()
+                    && means(tokens, at) != Some(Meaning::With)
+                    && !(between && is_of_one(&words[..at], &words[at]))
             }
             _ => false,
         }
     };
     cut(sentence, joins, false)
+}
+
+/// Whether a word between two numbers joins them to one thing: `sets 2 and 3`, `not 6 but 5`.
+fn is_of_one(before: &[Cow<'_, str>], joint: &str) -> bool {
+    let is_number =
+        |word: &Cow<'_, str>| word.starts_with(|c: char| c.is_ascii_digit()) || word == ",";
+    let lead = before.iter().rev().find(|word| !is_number(word)).map_or("", |word| word);
+    // `7, 8 and 9`
+    let lists = matches!(before, [.., number, comma, _] if comma == "," && is_number(number));
+    joint == "and" && (is_listed(lead, "set|sets") || lists) || joint == "but" && lead == "not"
 }
 
 /// Cuts before each joint, or behind each end.

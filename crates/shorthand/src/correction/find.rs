@@ -8,6 +8,7 @@ use crate::limits::MOST_SETS_OF_A_DAY;
 use jiff::civil::Date;
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::limits::MOST_SETS_NAMED_IN_A_REFUSAL;
+use setwise_domain::load::Load;
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_place::{Counted, SetPlace};
 use setwise_domain::set_result::SetResult;
@@ -274,7 +275,7 @@ impl<'a> Line<'_, 'a> {
 
 /// The one of several sets, in their order, that stands out as words say.
 fn picked(which: &Which, mut sets: Vec<SetResult>) -> Found {
-    let mass = |set: &SetResult| set.performance.load.map(|load| load.mass());
+    let mass = |set: &SetResult| set.performance.load.map(Load::mass);
     // The only one with as much.
     let only = |extreme: Option<_>| {
         let mut such = (0..sets.len()).filter(|at| mass(&sets[*at]) == extreme);

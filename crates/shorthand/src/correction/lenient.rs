@@ -19,15 +19,17 @@ use crate::item::{Effort, Facts, Loading, What};
 use crate::lift::Lift;
 use crate::name::Mention;
 use jiff::civil::Date;
+use setwise_domain::effort::{Halves, Rpe};
 use setwise_domain::load::{Decimal, Load};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_place::Counted;
 use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
-use setwise_words::parse::lexer::Token;
+use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, means};
 use std::mem;
+use std::ops::Range;
 
 /// Behind one of these a set is named, and not what it becomes.
 const OF_TARGET: &str = "of|for|on|in|from|during|at";
@@ -41,9 +43,12 @@ const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i ju
 /// Of a set that isn't settled by the words.
 const ANY: &str =
     "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
+const OTHERS: &str = "the other|the others|the other sets|the rest|the rest of them|the remaining|all the others|all others";
 /// How much more or less it was, of what follows and can't be read.
 const MORE: &str =
     "one more|one less|a rep more|a rep less|one extra|one fewer|a couple more|a few more|an extra";
+/// They are no exercise.
+const WAITS: &str = "hang on|hold on|hold up";
 /// Before a verb they tell of what is done.
 const TELLS: &str = "i|im|i'm|we|he|she|they|gonna|to|will|ill|i'll|always|usually";
 /// Behind `last` they make a time of it, and no set.
@@ -58,8 +63,25 @@ pub struct WantedEdit {
     pub becomes: Vec<SetPatch>,
 }
 
+impl WantedEdit {
+    /// Whether it says otherwise what an earlier one says of the same set. What changes nothing does so only
+    /// where it `confirms` what stands.
+    pub(crate) fn overrules(&self, earlier: &Self, confirms: bool) -> bool {
+        let ([own], [other]) = (self.becomes.as_slice(), earlier.becomes.as_slice()) else {
+            return false;
+        };
+        let done = &self.set.performance;
+        let stays = own.reps.is_none_or(|reps| done.reps == Some(reps))
+            && own.load.is_none_or(|load| done.load == Some(load));
+        let differs = own.reps.is_some() && other.reps.is_some() && own.reps != other.reps
+            || own.load.is_some() && other.load.is_some() && own.load != other.load;
+        self.set.id == earlier.set.id && differs && (confirms || !stays)
+    }
+}
+
 /// What a stretch of words says of stored sets.
 #[derive(Clone, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is said by itself")]
 pub(crate) struct Said<'t, 'a> {
     target: Target<'a>,
     /// Names and days, each with whether it stands where values do.
@@ -80,9 +102,15 @@ pub(crate) struct Said<'t, 'a> {
     states_day: bool,
     /// None of several in particular is meant.
     any: bool,
+    /// The places of words that say nothing of sets.
+    unread: Vec<usize>,
+    /// It says how a set felt.
+    felt: bool,
+    /// All that are not named beside: `the other two`.
+    others: bool,
 }
 
-impl<'a> Said<'_, 'a> {
+impl Said<'_, '_> {
     /// Whether it says which sets are meant, by more than `that`.
     pub fn names_sets(&self) -> bool {
         self.target.which != Which::Unsaid
@@ -90,6 +118,15 @@ impl<'a> Said<'_, 'a> {
             || !self.days.is_empty()
             || !self.described.is_empty()
             || self.target.kind.is_some()
+    }
+
+    /// Whether it says which set of an exercise is meant.
+    pub fn picks(&self) -> bool {
+        self.target.which != Which::Unsaid || !self.described.is_empty()
+    }
+
+    pub fn names_day(&self) -> bool {
+        !self.days.is_empty()
     }
 
     /// Whether it speaks of a set at all.
@@ -110,11 +147,22 @@ impl<'a> Said<'_, 'a> {
 
     /// Whether it says what a set is to be: numbers, or where it goes.
     pub fn becomes(&self) -> bool {
-        self.has_values() || self.states_day || self.names.iter().any(|(_, behind)| *behind)
+        let linked = self.names.iter().any(|(_, behind)| *behind);
+        self.has_values() || self.states_day || linked || !self.days.is_empty()
     }
 
     pub fn has_values(&self) -> bool {
         !self.values.is_empty() || self.step.is_some() || self.number.is_some()
+    }
+
+    /// The places of words that say nothing of sets.
+    pub fn unread(&self) -> &[usize] {
+        &self.unread
+    }
+
+    /// Whether it is of all sets that are not named beside it.
+    pub fn is_of_others(&self) -> bool {
+        self.others
     }
 
     /// Whether it says what a set is changed by.
@@ -142,6 +190,14 @@ impl<'a> Said<'_, 'a> {
             let of_target = beside.names.iter().filter(|(_, behind)| !behind).cloned();
             self.names.splice(0..0, of_target);
         }
+    }
+
+    /// The same of sets that are to be deleted: of those a number says what they were.
+    pub fn complete_deleted(&mut self, beside: &Self) {
+        if self.described.is_empty() && !beside.values.is_empty() {
+            self.described.extend(beside.values.iter().cloned());
+        }
+        self.complete(beside);
     }
 
     /// Takes from words beside it what it doesn't say of its sets.
@@ -277,14 +333,17 @@ pub(crate) fn scan<'t, 'a>(
             said.days.push((date, behind || near.clone().any(words::is_state)));
             said.states_day |= near.clone().any(words::is_state);
             at += used;
+        } else if let Some(used) = longest_phrase(&tokens[at..], WAITS) {
+            at += used;
         } else if let Some(used) = longest_phrase(&tokens[at..], MORE) {
             at += used + 1;
         } else if is_listed(&token.lower, "felt|feels|feel") {
             said.target.field = said.target.field.or(Some(Field::Rpe));
-            link = true;
+            (said.felt, link) = (true, true);
             at += 1;
         } else if longest_phrase(&tokens[at..], ANY).is_some()
             && !said.target.says_set
+            && said.target.which == Which::Unsaid
             && words.set_number(at + 1).is_none()
         {
             let used = longest_phrase(&tokens[at..], ANY).unwrap_or(1);
@@ -292,10 +351,12 @@ pub(crate) fn scan<'t, 'a>(
             said.any |= !definite;
             said.target.says_set |= definite;
             at += used;
-        } else if let Some((end, used)) = words.description(at, joins, names) {
-            said.described.extend_from_slice(&tokens[at + 1..end]);
+        } else if let Some((run, end)) = words.description(at, joins, names) {
+            // `the ten-rep set`
+            let parts = tokens[run].iter().filter(|token| !token.is_sign('-'));
+            said.described.extend(parts.cloned());
             said.target.says_set = true;
-            at = end + used;
+            at = end;
         } else if let Some(used) = longest_phrase(&tokens[at..], JUST_NOW) {
             if said.target.which == Which::Unsaid {
                 said.target.which = Which::Newest(1);
@@ -307,6 +368,11 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.which = Which::Repeated;
             }
             at += 1;
+        } else if let Some(used) = longest_phrase(&tokens[at..], OTHERS) {
+            let counts = words.set_number(at + used).map_or(0, |(_, more)| more);
+            said.others = true;
+            said.target.which = Which::Every;
+            at += used + counts;
         } else if let Some(used) = words.which_in_prose(&mut said.target, at, names) {
             at += used;
         } else if let Some((field, used)) = words.field(at) {
@@ -319,6 +385,8 @@ pub(crate) fn scan<'t, 'a>(
             words.until(end_of_name(&tokens, at)).name_at(at, false)?
         {
             let lifts = match found {
+                // `the wrong lift` names an exercise only where there is one of that name.
+                NameFound::One(lift) if !behind && !words.is_logged(&lift)? => Vec::new(),
                 NameFound::One(lift) => vec![lift],
                 // `oh` begins the names of many: only where a value stands it is one.
                 NameFound::Several(_) if !behind => Vec::new(),
@@ -343,8 +411,22 @@ pub(crate) fn scan<'t, 'a>(
             link |= words::is_link(token) && !had && !(token.lower == "to" && leads);
             said.target.one |= words::is_one(token);
             said.target.many |= words::is_several(token);
+            let known = words::is_link(token) || words::is_one(token) || words::is_several(token);
+            if !known && token.kind == Kind::Word {
+                said.unread.push(at);
+            }
             at += 1;
         }
+    }
+    // `I logged my rdls as deadlifts`: deadlifts they are as yet.
+    let logs =
+        |at: usize| is_listed(&tokens[at].lower, "logged|entered|put|wrote|typed|recorded|saved");
+    if let [(_, becomes), (_, is)] = said.names.as_mut_slice()
+        && *is
+        && let Some(from) = (0..tokens.len()).find(|at| logs(*at))
+        && tokens[from..].iter().any(|token| token.lower == "as")
+    {
+        (*becomes, *is) = (true, false);
     }
     // `225 was wrong` says what it was not.
     if tokens.iter().any(|token| is_listed(&token.lower, "wrong|incorrect")) {
@@ -402,7 +484,8 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     // Where nothing else is said, the last name or day is what becomes of the set.
     let names: Vec<bool> = said.names.iter().map(|(_, behind)| *behind).collect();
     let days: Vec<bool> = said.days.iter().map(|(_, behind)| *behind).collect();
-    let alone = !said.has_values() && !names.contains(&true) && !days.contains(&true);
+    let picked = said.picks() && names.len() == 1;
+    let alone = !(said.has_values() || names.contains(&true) || days.contains(&true) || picked);
     let place = |behind: &[bool]| -> Option<usize> {
         let linked = behind.iter().rposition(|behind| *behind);
         linked.or_else(|| alone.then(|| behind.len().checked_sub(1)).flatten())
@@ -466,8 +549,7 @@ pub(crate) fn edited<'a>(said: &Said<'_, 'a>, setting: &Setting<'a>) -> LogResul
     if let Some(edits) = line.one_each(&sets, &said.values, said.target.field)? {
         return Ok(edits);
     }
-    let facts = Lift::from_set(first, setting).facts();
-    let Some(values) = line.values_of(&said.values, &target, facts) else {
+    let Some(values) = line.settled(said, &target, first) else {
         return Ok(Vec::new());
     };
     // A load, an exercise and a day are said once of all of a line; each set has its own reps.
@@ -522,6 +604,11 @@ fn target<'n, 'a: 'n>(
 }
 
 impl<'l, 'a> Line<'l, 'a> {
+    /// Whether an exercise is known, or has sets.
+    fn is_logged(&self, lift: &Lift<'_>) -> LogResult<bool> {
+        Ok(lift.exercise.is_some() || !self.setting.log.of_exercise(&lift.key(), 1)?.is_empty())
+    }
+
     /// The same up to a place.
     fn until(&self, end: usize) -> Line<'l, 'a> {
         Line { tokens: &self.tokens[..end], ..*self }
@@ -595,26 +682,36 @@ impl<'l, 'a> Line<'l, 'a> {
         ends.then_some((number, 1 + used))
     }
 
-    /// Where the words end by which a set is named for what it was, `the 185 one`, `the 185 squat`, and how
-    /// many more of them only close it.
-    fn description(&self, at: usize, joins: bool, names: &[Mention<'a>]) -> Option<(usize, usize)> {
-        is_listed(&self.tokens[at].lower, "the|my|that").then_some(())?;
-        let end = self.run_of_values(at + 1, joins);
+    /// The words by which a set is named for what it was, `the 185 one`, `the 185 squat`, and the place behind
+    /// those that only close it.
+    fn description(
+        &self,
+        at: usize,
+        joins: bool,
+        names: &[Mention<'a>],
+    ) -> Option<(Range<usize>, usize)> {
+        let leads = is_listed(&self.tokens[at].lower, "the|my|that");
+        // `245 set of squats: 4 reps`
+        let opens = at == 0 || at == 1 && matches!(self.tokens[0].kind, Kind::Sign(_));
+        let from = at + usize::from(leads);
+        let end = self.run_of_values(from, joins);
+        let run = &self.tokens[from..end];
         let closes = self.tokens.get(end).is_some_and(|token| is_listed(&token.lower, "one|set"));
+        let first = self.set_number(from);
         let numbered = self.tokens.get(end + 1).is_some_and(Token::is_number)
-            || self.set_number(at + 1).is_some_and(|(_, used)| {
-                means(self.tokens, at + 1 + used) == Some(Meaning::Ordinal)
-            });
-        let run = &self.tokens[at + 1..end];
+            || first
+                .is_some_and(|(_, used)| means(self.tokens, from + used) == Some(Meaning::Ordinal));
         // `the 3 bench sets` are so many.
-        let large = self.set_number(at + 1).is_none_or(|(number, _)| number > MOST_SETS_COUNTED);
+        let large = first.is_none_or(|(number, _)| number > MOST_SETS_COUNTED);
         let name = names.iter().find(|name| name.at.start == end);
         let is_named = name.is_some_and(|name| {
             let behind = self.tokens.get(name.at.end).map_or("", |next| &*next.lower);
             (large || run.len() > 1) && !is_listed(behind, "sets")
         });
-        let used = usize::from(closes);
-        (end > at + 1 && (closes && !numbered || is_named)).then_some((end, used))
+        let says_more = || self.tokens[end..].iter().any(Token::is_number);
+        let is_said = leads || opens && large && (closes || says_more());
+        (is_said && !run.is_empty() && (closes && !numbered || is_named))
+            .then_some((from..end, end + usize::from(closes)))
     }
 
     /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.
@@ -631,6 +728,7 @@ impl<'l, 'a> Line<'l, 'a> {
             || words::ordinal(token).is_some()
                 && (is_listed(before, NO_ORDINAL) || is_listed(next, "i|of all|,|time"));
         let talk = token.lower == "all"
+            && self.set_number(at + 1).is_none()
             && !is_listed(next, "of|my|the|those|these|three|four|five|them|sets|todays|")
             && !is_listed(before, "them|those|sets|delete|remove|undo");
         // `number 2`
@@ -661,8 +759,11 @@ impl<'l, 'a> Line<'l, 'a> {
             // `my warm-up set`
             let (of, used) = self
                 .counted(at)
-                .filter(|_| token.lower != "down")
-                .filter(|(_, used)| *used > 1 || is_listed(next, "set|sets|one"))?;
+                .filter(|_| !is_listed(&token.lower, "down|dropped|dropping"))
+                .filter(|(of, used)| {
+                    let is_kind = *of == Counted::WarmUp && is_listed(before, "the|my");
+                    *used > 1 || is_kind || is_listed(next, "set|sets|one")
+                })?;
             target.kind = Some(of);
             return Some(used);
         };
@@ -673,6 +774,10 @@ impl<'l, 'a> Line<'l, 'a> {
                 && is_listed(next, "of|those|them|these|were|should|bench|sets")
         });
         let used = used + counted.map_or(0, |(_, more)| more);
+        // `sets 2 and 3 were both ten`
+        if matches!(known, Which::Numbers(..)) && target.which == Which::Both {
+            target.which = known.clone();
+        }
         // Two places name no one set.
         if known != Which::Unsaid && target.which == Which::Unsaid {
             target.which = known;
@@ -727,6 +832,24 @@ impl<'l, 'a> Line<'l, 'a> {
             }
             _ => found,
         })
+    }
+
+    /// What words make of a set like the first of those that they mean; none where they can't be.
+    fn settled(
+        &self,
+        said: &Said<'_, 'a>,
+        target: &Target<'a>,
+        first: &SetResult,
+    ) -> Option<Values<'a>> {
+        let facts = Lift::from_set(first, self.setting).facts();
+        let mut values = self.values_of(&said.values, target, facts)?;
+        // `9.5 not 9` is of what was 9.
+        if let Some(field) = field_that_was(&said.old, first).filter(|_| target.field.is_none()) {
+            values.settle_bare(Some(field), self.setting.profile.unit).ok()?;
+        }
+        // `felt like 275 lb` says nothing of the load.
+        let weighs = values.load.is_some() || values.unit.is_some();
+        (!said.felt || !weighs).then_some(values)
     }
 
     /// `12, 11, 9` of three sets: a number for each; none where they are of one.
@@ -805,6 +928,28 @@ impl<'l, 'a> Line<'l, 'a> {
         mem::take(&mut values.typed);
         Some(values)
     }
+}
+
+/// Which part of a set words say that it was: none where that could be several.
+fn field_that_was(old: &[Token<'_>], set: &SetResult) -> Option<Field> {
+    // `not 20s`
+    let number = old.first().filter(|first| first.is_number())?;
+    let rest = old[1..].iter().all(|token| token.lower == "s" && !token.gap);
+    let value = number::read(std::slice::from_ref(number))?.ok()?.value;
+    let reserve = |rpe: Decimal| {
+        let halves = u8::try_from(rpe.ten_thousandths() * 2 / Decimal::SCALE).ok()?;
+        (rpe.ten_thousandths() * 2 % Decimal::SCALE == 0 && halves <= 20)
+            .then(|| Rpe(Halves::from_halves(halves)).rir())
+    };
+    let whole = number::whole(value).and_then(|count| u16::try_from(count).ok());
+    let done = &set.performance;
+    let has = [
+        (Field::Reps, whole.is_some() && done.reps == whole),
+        (Field::Load, done.load.is_some_and(|load| load.amount == value)),
+        (Field::Rpe, reserve(value).is_some() && done.reserve() == reserve(value)),
+    ];
+    let mut fields = has.into_iter().filter(|(_, has)| *has).map(|(field, _)| field);
+    fields.next().filter(|_| rest && fields.next().is_none())
 }
 
 /// Whether a set has what is said of it; a number alone may be its load or its reps.

@@ -45,21 +45,10 @@ impl<'a> Line<'_, 'a> {
                 used + usize::from(says_set.is_some_and(|one| words::is(one, &["set", "one"]))),
             );
         }
-        let says_set =
-            self.tokens.get(at + 1).is_some_and(|one| words::is(one, &["set", "one", "entry"]));
-        let picked = match &*token.lower {
-            "middle" => Some(Which::Middle),
-            "heaviest" => Some(Which::Heaviest),
-            "lightest" => Some(Which::Lightest),
-            "heavy" | "heavier" if says_set => Some(Which::Heaviest),
-            "light" | "lighter" if says_set => Some(Which::Lightest),
-            "duplicate" | "dupe" | "duplicated" | "repeated" => Some(Which::Repeated),
-            _ => None,
-        };
-        if let Some(which) = picked {
+        if let Some((which, used)) = self.picked(at) {
             target.which = which;
-            target.says_set |= says_set;
-            return Some(1 + usize::from(says_set));
+            target.says_set |= used > 1;
+            return Some(used);
         }
         if let Some((which, used)) = self.ordinals(at) {
             target.which = which;
@@ -151,6 +140,22 @@ impl<'a> Line<'_, 'a> {
             target.which = Which::Numbers(of, numbers);
         }
         Some(used)
+    }
+
+    /// `the middle one`, `heaviest`, `the duplicate`.
+    fn picked(&self, at: usize) -> Option<(Which, usize)> {
+        let next = self.tokens.get(at + 1);
+        let says_set = next.is_some_and(|next| words::is(next, &["set", "one", "entry"]));
+        let which = match &*self.tokens[at].lower {
+            "middle" => Which::Middle,
+            "heaviest" => Which::Heaviest,
+            "lightest" => Which::Lightest,
+            "heavy" | "heavier" if says_set => Which::Heaviest,
+            "light" | "lighter" if says_set => Which::Lightest,
+            "duplicate" | "dupe" | "duplicated" | "repeated" => Which::Repeated,
+            _ => return None,
+        };
+        Some((which, 1 + usize::from(says_set)))
     }
 
     /// `2nd set`, `3rd and 4th`.
