@@ -36,45 +36,34 @@ const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't 
     that set never|logged twice|entered twice|recorded twice|duplicate|don't count|forget that set|forget that last set|\
     forget the last set|ignore that set|ignore that last set|ignore the last set|doesn't exist";
 /// Before a verb of taking back they say that it is not asked for.
-const NOT_ASKED: &str = "would|i'd|could|might|may|almost|nearly|forgot|forget|never|not|don't|dont|do not|didn't|\
-    didnt|won't|wouldn't|shouldn't|what|how|why|before|after|without|instead of|rather than|regret|no need to|leave|\
-    did i|will|i'll|he|she|they|you|the|a|an|my|any|this|maybe|perhaps|wanted|tried|thought|thinking|considered|\
-    wondering|wonder|should|shall|which|whether|says|said|told|until|once|cannot|can't|cant|hate|like|love|able|used";
+const NOT_ASKED: &str = "would|i'd|could|forgot|forget|never|not|don't|dont|do not|didn't|didnt|shouldn't|what|before|after|\
+    without|instead of|rather than|no need to|leave|did i|will|i'll|they|you|the|a|an|my|this|thought|\
+    should|says|said|told|once|like|used";
 /// They hold a sentence open to its end.
-const SUPPOSES: &str =
-    "if|when|whenever|unless|suppose|supposing|imagine|in case|as soon as|should i|what happens";
+const SUPPOSES: &str = "if|when|should i";
 /// What follows was not done, however it is said.
-const UNREAL: &str = "wish|wishing|wished|if only|almost got|almost hit|almost made|almost had|almost did|nearly got|\
-    nearly hit|nearly made|nearly had|nearly did|could've|couldve|coulda|could have|would've|wouldve|woulda|\
-    would have|i'd have|shoulda got|shoulda gotten|shoulda done|shoulda hit|should have got|should have gotten|\
-    should have done|should have hit|should've got|should've gotten|should've done|should've hit|shouldve got|\
-    shouldve gotten|shouldve done|shouldve hit|hoped|hoping|hope|aiming|aimed|shooting for|dreamed|dreaming|dream|\
-    pretend|wanted to get|wanted to hit|wanted to do|tried for|trying for|tried to get|tried to hit|was going for|\
-    ought to have done|imagine|close to|close on|shy of|short of|fell short|couldn't get|couldnt get|couldn't hit|\
-    couldnt hit|not quite|missed it|an inch";
+const UNREAL: &str = "if only|could have|would have|i'd have|shoulda got|shoulda done|shoulda hit|should have got|\
+    should have done|should have hit|should've got|should've done|should've hit|shouldve got|\
+    shouldve done|shouldve hit|was going for";
 /// What they say isn't settled yet.
-const UNSURE: &str = "not sure|unsure|not certain|might be|might have|might've|mightve|may have|could be|\
-    can't remember|cant remember|don't remember|dont remember|don't know|dont know|no idea|not convinced";
+const UNSURE: &str = "could be|don't remember|dont remember";
 /// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
-const WANTED: &str = "wanted|was after|went for|meant to get|meant to hit|planned";
+const WANTED: &str = "was after|meant to get|meant to hit";
 /// They take back what was asked for before them.
 const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought|\
     on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|ignore me|ignore that last message|\
     leave as is|leave them|as you were|don't touch|dont touch|don't change|dont change|do not change|do not touch|\
     don't edit|dont edit|hold off|not yet|let me check|gonna check|going to check|will check|need to check|have to check|\
     i'll check|ill check|checking first|gonna look|let me look|don't bother|dont bother|strike that|as it was|as they were";
-/// They are asked for, and true.
-const REAL: &str = "wish to|could have sworn|couldve sworn|could've sworn|hope you can|hope you could|hope that's|hope thats";
 /// Asked of the coach, whatever words of the list above are in it.
 const ASKED: &str = "can you|could you|would you|will you|can we|could we|can i get you to|i'd like you to|\
     i would like you to|i'd like to|i would like to|i want you to|i need you to|you can|you should|you could|please|\
     let's|do me a favor and";
 /// What may be taken back and is no set, and nothing at all; or the verb is the name of a thing.
-const OTHER_OBJECTS: &str = "note|notes|comment|rpe|rir|reps|weight|load|effort|name|what|nothing|none|no|\
-    neither|any|anything|button|feature|function|key|command|option|would|is|was|works|work|or|things|stuff|every time";
+const OTHER_OBJECTS: &str =
+    "note|rpe|rir|reps|weight|load|effort|name|what|no|button|would|is|was|or";
 /// What isn't wanted now.
-const LATER: &str = "someday|some day|one day|tomorrow|next time|next week|later|eventually|in the future|going forward|\
-    from now on|for next|yesterday i|would be nice";
+const LATER: &str = "later|from now on";
 /// Behind `undo that` they go on with it.
 const BEHIND_UNDO: &str = "for|please|pls|now|one|last|set|sets|entry|change|thing|mistake|log|line|coach|right|would|\
     will|could|can|if|thanks|too|again|,|.|!|?|and|as|i|ok|back|update|edit|input|bit|was|were|it|my|sorry|bro|man|-|–|—|(|because|since|before|immediately|quickly|just|tap";
@@ -120,13 +109,12 @@ const FILLER: &str = "the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|
     spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
     stack|bell|side|total|altogether|across|true|honest|fine|right|correct|good|bad|em|them|they|everything|everything's|\
     end|list|twice|once|happen|happened|belongs|sent|used|using|turns|turned|course|of course|little|small|sec|second|\
-    moment|order|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
+    moment|order|pop|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
 const ALL: &str = "all|every|each|both|everything";
 /// Behind them they say which of all are meant otherwise.
 const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
 /// What is spoken of beside the log.
-const ELSEWHERE: &str =
-    "bar|barbell|rack|plates|app|phone|fridge|chat|message|messages|photo|video|account|history of";
+const ELSEWHERE: &str = "bar|plates|app|phone|message";
 /// They deny what a set is said to have been.
 const WAS_NOT: &str =
     "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
@@ -503,13 +491,13 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         let is_understood = said.unread().iter().all(|at| is_known(&words[*at]));
         let is_open = !is_affirmed
             && (asks_something
-                || !is_understood && (said.becomes() || said.replaces())
+                || !is_understood
                 || mood::is_of_others(&words)
                 || within.is_supposed
                 || phrase::find(&words, SUPPOSES)
                     .is_some_and(|at| at < 3 && phrase::at(&words, at + 1, POLITE_IF).is_none())
                 || excepts
-                || phrase::has(&words, UNREAL) && !phrase::has(&words, REAL)
+                || phrase::has(&words, UNREAL)
                 || phrase::has(&words, UNSURE) && !is_polite
                 || wants_number(&words)
                 || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
@@ -695,7 +683,10 @@ fn is_known(word: &str) -> bool {
         BEHIND_UNDO,
         KEEPS,
     ];
-    let is_it = |one: &str| one == word || typo::is_slip(word, one);
+    /// Words of their own that lie near one of these.
+    const OWN: &str = "shall|suppose|short|brother|coulda|woulda|minutes|seconds|reckons";
+    let is_own = is_listed(word, OWN);
+    let is_it = |one: &str| one == word || !is_own && typo::is_slip(word, one);
     LISTS.iter().any(|list| list.split(['|', ' ']).any(is_it))
 }
 
