@@ -20,9 +20,15 @@ use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, words_of};
 use setwise_words::text::sentences;
-use understood::{Day, Verdict};
+use day::Day;
+use understood::Verdict;
 
+mod atoms;
+mod claim;
+mod day;
+mod reading;
 mod understood;
+
 
 /// What is planned is no claim of what was done.
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\

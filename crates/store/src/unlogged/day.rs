@@ -1,0 +1,226 @@
+//! The log as a text about a day looks back on it.
+
+use super::claim::{Against, Change, Claim, Logged, Measure, Sum};
+use super::{Log, key_of};
+use crate::error::FaultKind;
+use crate::limits::DAYS_A_DEBRIEF_COMPARES;
+use crate::{columns, exercises, record_breaks_on};
+use jiff::ToSpan as _;
+use jiff::civil::Date;
+use rusqlite::Connection;
+use setwise_catalog::catalog::{Catalog, Resolution};
+use setwise_domain::exercise::Exercise;
+use setwise_domain::set_result::SetKind;
+use setwise_words::parse::lexer::{Kind, Token};
+use setwise_words::parse::listed::is_listed;
+use setwise_words::parse::vocabulary::words_of;
+
+/// Parts of exercises' names that say something else by themselves.
+const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off";
+
+pub(super) struct Day<'l> {
+    connection: &'l Connection,
+    pub today: Date,
+    /// What a text is about where it names no exercise.
+    pub about: Option<i64>,
+    sets: Vec<Logged>,
+    /// The words of the names of the day's exercises.
+    names: Vec<(i64, Vec<String>)>,
+}
+
+impl<'l> Day<'l> {
+    /// Reads the sets of the day, and those that they are compared with: of its exercises and of `about`.
+    pub fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, FaultKind> {
+        let connection = log.connection;
+        let about = match about {
+            // One that was never done has the row of none.
+            Some(name) => Some(exercises::find(connection, &key_of(name))?.unwrap_or(i64::MIN)),
+            None => None,
+        };
+        let mut statement = connection.prepare_cached(
+            "SELECT date, exercise, kind, coalesce(reps, 0), coalesce(mass, 0), \
+             coalesce(rir, 20 - rpe), seconds, metres, name FROM sets WHERE date BETWEEN ?1 AND ?2 \
+             AND (exercise = ?3 OR exercise IN (SELECT exercise FROM sets WHERE date = ?2)) \
+             ORDER BY date, exercise, set_number",
+        )?;
+        let from = log.date.saturating_sub(DAYS_A_DEBRIEF_COMPARES.days());
+        let mut names: Vec<(i64, Vec<String>)> = Vec::new();
+        let mut sets = Vec::new();
+        let mut rows = statement.query((columns::day(from), columns::day(log.date), about))?;
+        while let Some(row) = rows.next()? {
+            let kind: String = row.get(2)?;
+            let set = Logged {
+                date: columns::date(row, 0)?,
+                exercise: row.get(1)?,
+                work: kind != SetKind::WarmUp.word(),
+                reps: row.get(3)?,
+                mass: row.get(4)?,
+                reserve: row.get(5)?,
+                seconds: row.get(6)?,
+                metres: row.get(7)?,
+            };
+            if set.date == log.date && !names.iter().any(|(one, _)| *one == set.exercise) {
+                let name: String = row.get(8)?;
+                let known = Catalog::in_force().resolve(&name).exercise().map(|known| {
+                    known.aliases.iter().chain([&known.name]).flat_map(|name| words_of(name))
+                });
+                let words = words_of(&name).into_iter().chain(known.into_iter().flatten());
+                names.push((set.exercise, words.collect()));
+            }
+            sets.push(set);
+        }
+        Ok(Self { connection, today: log.date, about, sets, names })
+    }
+
+    /// The exercise of the day that words name, and how many of them.
+    pub fn name(
+        &self,
+        sentence: &str,
+        tokens: &[Token<'_>],
+    ) -> Result<Option<(i64, usize)>, FaultKind> {
+        const MOST_TOKENS: usize = 5;
+        let first = &tokens[0];
+        let own = |words: &[String]| {
+            let is_of = |name: &String| {
+                let rest = first.lower.strip_prefix(name.as_str()).or_else(|| {
+                    first
+                        .lower
+                        .strip_prefix(name.strip_suffix(['e', 's']).filter(|name| name.len() > 2)?)
+                });
+                let last = name.chars().next_back();
+                rest.is_some_and(|rest| {
+                    let rest = rest.strip_prefix(|c| Some(c) == last).unwrap_or(rest);
+                    name.len() > 1 && is_listed(rest, "|s|es|ed|ing|d|e")
+                })
+            };
+            !is_listed(&first.lower, NO_NAME) && words.iter().any(is_of)
+        };
+        let of = |exercise: i64| self.names.iter().find(|(one, _)| *one == exercise);
+        let is_of_day = |exercise: &i64| of(*exercise).is_some();
+        let named = |used: usize| -> rusqlite::Result<Option<i64>> {
+            let span = first.span.to(tokens[used - 1].span);
+            let words = &sentence[span.start..span.end];
+            let found = Catalog::in_force().resolve_spelt(words);
+            let exercise = found.as_ref().and_then(Resolution::exercise);
+            let key = exercise.map_or_else(|| key_of(words), Exercise::key);
+            Ok(exercises::find(self.connection, &key)?.filter(is_of_day))
+        };
+        if first.kind != Kind::Word && first.kind != Kind::Quoted {
+            return Ok(None);
+        }
+        for used in (2..=MOST_TOKENS.min(tokens.len())).rev() {
+            if let Some(exercise) = named(used)? {
+                return Ok(Some((exercise, used)));
+            }
+        }
+        if let Some((about, _)) = self.about.and_then(of).filter(|(_, words)| own(words)) {
+            return Ok(Some((*about, 1)));
+        }
+        if let Some(exercise) = named(1)?.filter(|_| !is_listed(&first.lower, NO_NAME)) {
+            return Ok(Some((exercise, 1)));
+        }
+        let mut like = self.names.iter().filter(|(_, words)| own(words));
+        Ok(like.next().filter(|_| like.next().is_none()).map(|(one, _)| (*one, 1)))
+    }
+
+    pub fn holds(&self, claim: &Claim) -> Result<bool, FaultKind> {
+        let subject = claim.exercises.first().copied().or(self.about);
+        if let (Some(versus), Some(change)) = (claim.versus, &claim.change) {
+            let is_about = |about| Some(about) == subject || about == versus;
+            return Ok(self.about.is_none_or(is_about)
+                && subject.is_some_and(|subject| {
+                    let work = |exercise| self.work(self.today, exercise);
+                    subject != versus
+                        && claim.has_step(change, &work(versus), &work(subject))
+                }));
+        }
+        // About one exercise, of another.
+        if self.about.is_some_and(|about| claim.exercises.iter().any(|one| *one != about)) {
+            return Ok(false);
+        }
+        if claim.count.is_some_and(|count| count != self.names.len()) {
+            return Ok(false);
+        }
+        let steps = claim.change.as_ref().filter(|change| !change.is_within(claim));
+        Ok(self.has_sets(claim, subject)
+            && steps.is_none_or(|change| self.has_step(claim, change, subject))
+            && (!claim.record || self.has_record(claim, subject)?))
+    }
+
+    fn has_sets(&self, claim: &Claim, subject: Option<i64>) -> bool {
+        let within = |set: &&Logged| match claim.days {
+            Some(days) => (days.from..=days.to).contains(&set.date),
+            None if claim.earlier => set.date < self.today,
+            None => set.date == self.today,
+        };
+        let sets: Vec<&Logged> = self.sets.iter().filter(within).collect();
+        let fits = |sets: &[&Logged]| {
+            let work: Vec<&Logged> = sets.iter().copied().filter(|set| set.work).collect();
+            claim.fits(&work) || claim.fits(sets)
+        };
+        let of = |exercise: i64| {
+            let sets: Vec<&Logged> =
+                sets.iter().filter(|set| set.exercise == exercise).copied().collect();
+            sets.chunk_by(|a, b| a.date == b.date).any(fits)
+        };
+        let of_day = || sets.chunk_by(|a, b| a.date == b.date).any(fits);
+        let named = !claim.exercises.is_empty() && !claim.goes_on;
+        if claim.of_day && !named {
+            return of_day();
+        }
+        if !claim.exercises.is_empty() {
+            return claim.exercises.iter().all(|one| of(*one));
+        }
+        if let Some(about) = subject {
+            return of(about);
+        }
+        // Of no exercise by name, a bare count is of all of the day.
+        let counts = claim.is.is_empty() || claim.sum == Sum::Yes;
+        let all = claim.every && claim.sets.is_none() || claim.same.is_some()
+            || claim.change.as_ref().is_some_and(|change| change.is_within(claim));
+        if all {
+            return !self.names.is_empty() && self.names.iter().all(|(one, _)| of(*one));
+        }
+        sets.chunk_by(|a, b| (a.date, a.exercise) == (b.date, b.exercise)).any(fits)
+            || counts && of_day()
+    }
+
+    fn work(&self, day: Date, exercise: i64) -> Vec<&Logged> {
+        let of = self.sets.iter().filter(|set| set.date == day && set.exercise == exercise);
+        of.filter(|set| set.work).collect()
+    }
+
+    fn has_step(&self, claim: &Claim, change: &Change, subject: Option<i64>) -> bool {
+        let days = match change.against {
+            Against::Days(days) => days,
+            _ => None,
+        };
+        let mut of = subject.into_iter().chain(self.names.iter().map(|(one, _)| *one));
+        let mut named = of.by_ref().take(if subject.is_some() { 1 } else { usize::MAX });
+        named.any(|exercise| {
+            let before = self.sets.iter().filter(|set| {
+                set.exercise == exercise
+                    && set.date < self.today
+                    && days.is_none_or(|days| (days.from..=days.to).contains(&set.date))
+            });
+            before.map(|set| set.date).max().is_some_and(|day| {
+                claim.has_step(change, &self.work(day, exercise), &self.work(self.today, exercise))
+            })
+        })
+    }
+
+    fn has_record(&self, claim: &Claim, exercise: Option<i64>) -> Result<bool, FaultKind> {
+        for record in record_breaks_on::day(self.connection, self.today)? {
+            let set = &record.set;
+            let row = exercises::find(self.connection, &set.key())?;
+            let mass = set.performance.load.map_or(0, |load| load.mass().0);
+            let is_at = |values: &Vec<super::claim::Value>| values.iter().any(|value| value.is(mass));
+            if exercise.is_none_or(|one| Some(one) == row)
+                && claim.said(Measure::Load).is_none_or(is_at)
+            {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}
