@@ -123,7 +123,7 @@ const WORDS: &[(&str, Atom)] = &[
     ("same|identical", Atom::Same),
     ("stayed|remained|steady|constant|consistent|unchanged|throughout|held at|kept at|held steady|kept steady", Atom::Stayed),
     ("hit|reached|made|got", Atom::Reached),
-    ("was|were|came in|came|went|had|are|is", Atom::Verb),
+    ("was|were|stopped|came in|came|went|had|are|is", Atom::Verb),
     ("@|at", Atom::Lead(Lead::At)),
     ("for", Atom::Lead(Lead::For)),
     ("of", Atom::Lead(Lead::Of)),

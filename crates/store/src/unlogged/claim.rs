@@ -324,8 +324,9 @@ impl Claim {
     }
 
     fn counts(&self, sets: &[&Logged]) -> bool {
+        let is_of = |set: &Logged| self.exercises.is_empty() || self.exercises.contains(&set.exercise);
         let such: Vec<&Logged> =
-            sets.iter().filter(|set| self.is_such(&self.is, set, None)).copied().collect();
+            sets.iter().filter(|set| self.is_such(&self.is, set, None) && is_of(set)).copied().collect();
         let lists: Vec<&Vec<Value>> = self.is.iter().filter(|values| values.len() > 1).collect();
         if let Some(first) = lists.first() {
             let run = |run: &[&Logged]| {

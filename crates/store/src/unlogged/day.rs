@@ -1,6 +1,6 @@
 //! The log as a text about a day looks back on it.
 
-use super::claim::{Against, Change, Claim, Logged, Measure, Sum};
+use super::claim::{Against, Change, Claim, Logged, Measure, Sum, Value, Which};
 use super::{Log, key_of};
 use crate::error::FaultKind;
 use crate::limits::DAYS_A_DEBRIEF_COMPARES;
@@ -165,7 +165,8 @@ impl<'l> Day<'l> {
         };
         let of_day = || sets.chunk_by(|a, b| a.date == b.date).any(fits);
         let named = !claim.exercises.is_empty() && !claim.goes_on;
-        if claim.of_day && !named {
+        let picks = matches!(claim.which, Some(Which::Most(_) | Which::Lightest));
+        if claim.of_day && (!named || picks) {
             return of_day();
         }
         if !claim.exercises.is_empty() {
@@ -214,7 +215,7 @@ impl<'l> Day<'l> {
             let set = &record.set;
             let row = exercises::find(self.connection, &set.key())?;
             let mass = set.performance.load.map_or(0, |load| load.mass().0);
-            let is_at = |values: &Vec<super::claim::Value>| values.iter().any(|value| value.is(mass));
+            let is_at = |values: &Vec<Value>| values.iter().any(|value| value.is(mass));
             if exercise.is_none_or(|one| Some(one) == row)
                 && claim.said(Measure::Load).is_none_or(is_at)
             {

@@ -4,6 +4,7 @@ use super::atoms::{Atom, Lead};
 use super::claim::{Against, Change, Claim, Measure, Sum, Value, Which};
 use super::day::Day;
 use crate::error::FaultKind;
+use jiff::civil::Date;
 use setwise_domain::load::Decimal;
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::number;
@@ -26,7 +27,7 @@ impl Reading<'_, '_> {
     /// What a clause claims; none where something of it is not understood.
     pub fn claims(&self) -> Result<Option<Vec<Claim>>, FaultKind> {
         let atoms = self.atoms()?;
-        let mut claims = Claims { atoms: &atoms, read: vec![Claim::default()], ..Claims::default() };
+        let mut claims = Claims { atoms: &atoms, read: vec![Claim::default()], today: self.day.today, ..Claims::default() };
         Ok(claims.fill(self.day.about).map(|()| claims.read))
     }
 }
@@ -38,6 +39,7 @@ struct Claims<'a> {
     /// What is said to move or to stay: `RPE rose`.
     subject: Option<Measure>,
     named: Vec<i64>,
+    today: Date,
     /// `as the load climbed`: beside a change within the day.
     beside: bool,
 }
@@ -132,6 +134,9 @@ impl Claims<'_> {
                     None if claim.earlier => {}
                     None => return None,
                 }
+            }
+            Atom::Days(days) if days.from == self.today && days.to == self.today => {
+                self.last()?.of_day = true;
             }
             Atom::Days(days) => {
                 let claim = self.last()?;
@@ -251,7 +256,11 @@ impl Claims<'_> {
             self.last()?.versus = Some(exercise);
             return Some(1);
         }
-        let claim = self.fresh(|claim| !claim.goes_on && claim.exercises.first().is_some_and(|one| *one != exercise));
+        let colon = self.led(at) == Some(Atom::Lead(Lead::Colon));
+        let claim = self.fresh(|claim| {
+            !claim.goes_on && claim.exercises.first().is_some_and(|one| *one != exercise)
+                || colon && claim.of_day && claim.sets.is_some()
+        });
         (claim.exercises, claim.goes_on) = (vec![exercise], false);
         if !self.named.contains(&exercise) {
             self.named.push(exercise);
@@ -282,7 +291,8 @@ impl Claims<'_> {
         if comma && self.named.len() > 1 {
             let named = self.named.clone();
             if let Some(claim) = self.last() {
-                (claim.exercises, claim.sets) = (named, claim.sets.filter(|_| atom != Atom::Both));
+                (claim.exercises, claim.goes_on) = (named, false);
+                claim.sets = claim.sets.filter(|_| atom != Atom::Both);
             }
         }
     }
@@ -334,10 +344,11 @@ impl Claims<'_> {
         let sets = usize::try_from(count).ok();
         let next = at + 1;
         let is_times = |atom| atom == Atom::Lead(Lead::Times);
+        let and = self.led(at) == Some(Atom::And);
         if self.is(next, is_times) {
             // `3 x 8`, `185 x 8`: a small number counts sets.
             if !times && count <= MOST_SETS && self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_))) {
-                self.fresh(|claim| claim.sets.is_some()).sets = sets;
+                self.fresh(|claim| claim.sets.is_some() || and && !claim.is.is_empty()).sets = sets;
                 return Some(Some(2));
             }
             return Some(None);
@@ -357,12 +368,12 @@ impl Claims<'_> {
             return Some(Some(3));
         }
         if self.counts_sets(next) {
-            let and = self.led(at) == Some(Atom::And);
+            let adds_up = self.led(at) == Some(Atom::Lead(Lead::In));
             let claim = self.fresh(|claim| {
                 claim.sets.is_some() && !(claim.every && claim.sets == sets) || and && !claim.is.is_empty()
             });
             claim.sets = sets;
-            if claim.sum == Sum::Perhaps {
+            if claim.sum == Sum::Perhaps && adds_up && !claim.each && !claim.every {
                 claim.sum = Sum::Yes;
             }
             if let Some(change) = &mut claim.change && change.against == Against::Unsaid {
@@ -441,7 +452,7 @@ impl Claims<'_> {
             // `all 15 reps`
             (claim.every, claim.sum) = (false, Sum::Yes);
         } else if !of_a_set && !claim.each && !claim.every && claim.which.is_none() && claim.sum == Sum::No {
-            claim.sum = if claim.sets.is_some() { Sum::No } else { Sum::Perhaps };
+            claim.sum = Sum::Perhaps;
         }
         Some(Some(if is_reps && !named { end + 1 - at } else { 1 }))
     }

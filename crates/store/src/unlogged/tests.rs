@@ -69,7 +69,7 @@ fn a_claim_is_held_to_the_sets_of_the_day() {
             };
             let verdict = day.judge(said, false, &[]).unwrap();
             if verdict != wanted {
-                wrong.push(format!("{line} => {verdict:?} {:#?}", day.explain(said)));
+                wrong.push(format!("{line} => {verdict:?} {:?}", day.explain(said)));
             }
         }
     }
