@@ -105,7 +105,8 @@ impl<'l> Day<'l> {
             let key = exercise.map_or_else(|| key_of(words), Exercise::key);
             Ok(exercises::find(self.connection, &key)?.filter(is_of_day))
         };
-        if first.kind != Kind::Word && first.kind != Kind::Quoted {
+        let opens = !is_listed(&first.lower, "and|the|with|in|on|of|to|then|a");
+        if !opens || first.kind != Kind::Word && first.kind != Kind::Quoted {
             return Ok(None);
         }
         for used in (2..=MOST_TOKENS.min(tokens.len())).rev() {

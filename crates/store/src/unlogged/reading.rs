@@ -145,7 +145,12 @@ impl Claims<'_> {
                     Some(change) if !matches!(change.against, Against::Days(Some(_))) => {
                         change.against = Against::Days(Some(days));
                     }
-                    _ => self.fresh(|claim| claim.days.is_some()).days = Some(days),
+                    _ => {
+                        let apart = comma && matches!(after, Some((_, Atom::Number(_) | Atom::Value(_))));
+                        let has = |claim: &Claim| claim.days.is_some() || apart && !claim.is.is_empty();
+                        let claim = self.fresh(has);
+                        (claim.days, claim.of_day) = (Some(days), false);
+                    }
                 }
             }
             Atom::Day => self.last()?.of_day = true,
@@ -612,6 +617,7 @@ impl Claims<'_> {
                 | Atom::Reached | Atom::Verb | Atom::And | Atom::Comma | Atom::Name(_) | Atom::Reps | Atom::Stayed | Atom::Move(_) | Atom::Measure(_))
         );
         match most {
+            Some(_) if matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of))) => reps(),
             Some(most) if most <= MOST_REPS && (places || bare.len() > 1) => reps(),
             Some(most) if most <= MOST_REPS => None,
             _ if places || matches!(after, Some((_, Atom::Lead(Lead::Times)))) => Some(loads(None, 1)),
