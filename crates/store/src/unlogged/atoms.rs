@@ -124,7 +124,7 @@ const WORDS: &[(&str, Atom)] = &[
     ("stayed|remained|steady|constant|consistent|unchanged|throughout|held at|kept at|held steady|kept steady", Atom::Stayed),
     ("hit|reached|made|got", Atom::Reached),
     ("was|were|stopped|came in|came|went|had|are|is", Atom::Verb),
-    ("@|at", Atom::Lead(Lead::At)),
+    ("@|at|with", Atom::Lead(Lead::At)),
     ("for", Atom::Lead(Lead::For)),
     ("of", Atom::Lead(Lead::Of)),
     ("on", Atom::Lead(Lead::On)),
@@ -140,7 +140,7 @@ const WORDS: &[(&str, Atom)] = &[
     ("about|around|roughly", Atom::About),
     ("and|then|and then|followed by|plus", Atom::And),
     (",|/", Atom::Comma),
-    ("a|an|the|with|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
+    ("a|an|the|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
       working|worked|day|session|log|logged|bar|this|here|now|.|!|-|(|)|—|•|kept|right|job|planned|straight|only|\
       already|just|even|still|again|one|ones|that|which|complete|completed|finished|pull|pulls|lift|moving|going|\
       where|while|out", Atom::Neutral),
@@ -164,10 +164,12 @@ const TURNS: &str =
     "not|no|never|dont|didnt|doesnt|isnt|wasnt|arent|werent|cant|cannot|without|if|unless|wish|?";
 
 impl Reading<'_, '_> {
-    pub fn atoms(&self) -> Result<Vec<Atom>, FaultKind> {
-        let mut atoms = Vec::new();
+    /// Each with the place of its first token.
+    pub fn atoms(&self) -> Result<(Vec<Atom>, Vec<usize>), FaultKind> {
+        let (mut atoms, mut places) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
+            places.push(at);
             let word = &*rest[0].lower;
             if self.ahead && is_listed(word, AHEAD) && !self.is_compared(at, &atoms) {
                 atoms.push(if self.is_ahead(at)? { Atom::Ahead } else { Atom::Unknown });
@@ -197,7 +199,7 @@ impl Reading<'_, '_> {
             atoms.push(atom);
             at += used;
         }
-        Ok(atoms)
+        Ok((atoms, places))
     }
 
     /// The number at a place, with its unit.

@@ -136,7 +136,7 @@ impl Change {
     }
 
     /// Whether going from one to the other is as said.
-    fn goes(&self, from: i64, to: i64) -> bool {
+    pub fn goes(&self, from: i64, to: i64) -> bool {
         let up = to > from;
         to != from
             && self.up.is_none_or(|said| said == up)
@@ -189,7 +189,7 @@ pub(super) struct Logged {
 }
 
 impl Logged {
-    fn measured(&self, measure: Measure) -> Option<i64> {
+    pub fn measured(&self, measure: Measure) -> Option<i64> {
         match measure {
             Measure::Load => Some(self.mass),
             Measure::Reps => Some(self.reps),

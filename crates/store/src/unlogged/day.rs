@@ -19,7 +19,7 @@ use setwise_words::parse::vocabulary::words_of;
 const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off";
 
 pub(super) struct Day<'l> {
-    connection: &'l Connection,
+    pub connection: &'l Connection,
     pub today: Date,
     /// What a text is about where it names no exercise.
     pub about: Option<i64>,
@@ -29,7 +29,7 @@ pub(super) struct Day<'l> {
 }
 
 impl<'l> Day<'l> {
-    /// Reads the sets of the day, and those that they are compared with: of its exercises and of `about`.
+    /// Reads the sets of the day, and those that they are compared with: of its exercises and of `about`, or all.
     pub fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, FaultKind> {
         let connection = log.connection;
         let about = match about {
@@ -40,7 +40,7 @@ impl<'l> Day<'l> {
         let mut statement = connection.prepare_cached(
             "SELECT date, exercise, kind, coalesce(reps, 0), coalesce(mass, 0), \
              coalesce(rir, 20 - rpe), seconds, metres, name FROM sets WHERE date BETWEEN ?1 AND ?2 \
-             AND (exercise = ?3 OR exercise IN (SELECT exercise FROM sets WHERE date = ?2)) \
+             AND (?3 IS NULL OR exercise = ?3 OR exercise IN (SELECT exercise FROM sets WHERE date = ?2)) \
              ORDER BY date, exercise, set_number",
         )?;
         let from = log.date.saturating_sub(DAYS_A_DEBRIEF_COMPARES.days());
@@ -143,15 +143,49 @@ impl<'l> Day<'l> {
             return Ok(false);
         }
         let steps = claim.change.as_ref().filter(|change| !change.is_within(claim));
-        Ok(self.has_sets(claim, subject)
+        Ok(self.has_sets(claim, subject, false)
             && steps.is_none_or(|change| self.has_step(claim, change, subject))
             && (!claim.record || self.has_record(claim, subject)?))
     }
 
-    fn has_sets(&self, claim: &Claim, subject: Option<i64>) -> bool {
+    /// Whether a part of a sentence may be true, whatever else that says: of any day and exercise, where it
+    /// names none.
+    pub fn could_hold(&self, claim: &Claim) -> bool {
+        let said = Claim {
+            exercises: claim.exercises.iter().filter(|_| !claim.goes_on).copied().collect(),
+            of_day: false,
+            count: None,
+            same: None,
+            change: None,
+            versus: None,
+            record: false,
+            ..claim.clone()
+        };
+        claim.count.is_none_or(|count| count == self.names.len())
+            && claim.change.as_ref().is_none_or(|change| self.could_change(change))
+            && (said.is_empty() || self.has_sets(&said, None, true))
+    }
+
+    /// Whether two sets of an exercise differ as a change says.
+    fn could_change(&self, change: &Change) -> bool {
+        let values = [change.from, change.to, change.by];
+        let Some(measure) = change.measure().filter(|_| values.iter().any(Option::is_some)) else {
+            return true;
+        };
+        self.sets.iter().enumerate().any(|(at, to)| {
+            self.sets[..at].iter().filter(|from| from.exercise == to.exercise).any(|from| {
+                let measured = (from.measured(measure), to.measured(measure));
+                matches!(measured, (Some(from), Some(to)) if change.goes(from, to))
+            })
+        })
+    }
+
+    /// `loosely`: of any day and exercise, where a claim names none.
+    fn has_sets(&self, claim: &Claim, subject: Option<i64>, loosely: bool) -> bool {
         let within = |set: &&Logged| match claim.days {
             Some(days) => (days.from..=days.to).contains(&set.date),
             None if claim.earlier => set.date < self.today,
+            None if loosely && !claim.is.is_empty() => true,
             None => set.date == self.today,
         };
         let sets: Vec<&Logged> = self.sets.iter().filter(within).collect();
@@ -159,12 +193,16 @@ impl<'l> Day<'l> {
             let work: Vec<&Logged> = sets.iter().copied().filter(|set| set.work).collect();
             claim.fits(&work) || claim.fits(sets)
         };
+        // Of no exercise by name, a bare count is of all of the day.
+        let counts = claim.is.is_empty() || claim.sum != Sum::No;
         let of = |exercise: i64| {
             let sets: Vec<&Logged> =
                 sets.iter().filter(|set| set.exercise == exercise).copied().collect();
             sets.chunk_by(|a, b| a.date == b.date).any(fits)
         };
-        let of_day = || sets.chunk_by(|a, b| a.date == b.date).any(fits);
+        // `18 sets this week`
+        let of_days = || claim.days.is_some() && counts && fits(&sets);
+        let of_day = || of_days() || sets.chunk_by(|a, b| a.date == b.date).any(fits);
         let named = !claim.exercises.is_empty() && !claim.goes_on;
         let picks = matches!(claim.which, Some(Which::Most(_) | Which::Lightest));
         if claim.of_day && (!named || picks) {
@@ -176,11 +214,9 @@ impl<'l> Day<'l> {
         if let Some(about) = subject {
             return of(about);
         }
-        // Of no exercise by name, a bare count is of all of the day.
-        let counts = claim.is.is_empty() || claim.sum == Sum::Yes;
         let all = claim.every && claim.sets.is_none() || claim.same.is_some()
             || claim.change.as_ref().is_some_and(|change| change.is_within(claim));
-        if all {
+        if all && !loosely {
             return !self.names.is_empty() && self.names.iter().all(|(one, _)| of(*one));
         }
         sets.chunk_by(|a, b| (a.date, a.exercise) == (b.date, b.exercise)).any(fits)

@@ -7,12 +7,17 @@ use crate::error::FaultKind;
 use jiff::civil::Date;
 use setwise_domain::load::Decimal;
 use setwise_words::parse::lexer::Token;
+use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number;
 
 /// Up to this a bare number before a multiplication sign counts sets.
 const MOST_SETS: i64 = 12;
 /// Above it a bare number is a load.
 const MOST_REPS: i64 = 40;
+
+/// Before or behind a load they say that it is a step from one to another.
+const STEP_BEFORE: &str = "another|additional";
+const STEP_BEHIND: &str = "under|above|below|short|away|off|left";
 
 /// One clause on its way to claims.
 pub(super) struct Reading<'r, 't> {
@@ -26,9 +31,36 @@ pub(super) struct Reading<'r, 't> {
 impl Reading<'_, '_> {
     /// What a clause claims; none where something of it is not understood.
     pub fn claims(&self) -> Result<Option<Vec<Claim>>, FaultKind> {
-        let atoms = self.atoms()?;
-        let mut claims = Claims { atoms: &atoms, read: vec![Claim::default()], today: self.day.today, ..Claims::default() };
-        Ok(claims.fill(self.day.about).map(|()| claims.read))
+        Ok(self.fill(&self.atoms()?.0))
+    }
+
+    fn fill(&self, atoms: &[Atom]) -> Option<Vec<Claim>> {
+        let read = vec![Claim::default()];
+        let mut claims = Claims { atoms, read, today: self.day.today, ..Claims::default() };
+        claims.fill(self.day.about).map(|()| claims.read)
+    }
+
+    /// What is claimed between words that are not understood, each with its words.
+    pub fn parts(&self) -> Result<Vec<(Claim, String)>, FaultKind> {
+        let (atoms, places) = self.atoms()?;
+        let word = |at: usize| self.tokens.get(at).map_or("", |token| &*token.lower);
+        let mut found = Vec::new();
+        let mut at = 0;
+        for run in atoms.split_inclusive(|atom| *atom == Atom::Unknown) {
+            let known = run.strip_suffix(&[Atom::Unknown]).unwrap_or(run);
+            let (first, end) = (places[at], places.get(at + known.len()).copied().unwrap_or(self.tokens.len()));
+            at += run.len();
+            // `5 lb short of it`, `another 5 lb`
+            let cut = is_listed(word(end), STEP_BEHIND) || first > 0 && is_listed(word(first - 1), STEP_BEFORE);
+            if cut || first == end {
+                continue;
+            }
+            let span = self.tokens[first].span.to(self.tokens[end - 1].span);
+            let written = &self.sentence[span.start..span.end];
+            let claims = self.fill(known).unwrap_or_default();
+            found.extend(claims.into_iter().filter(|claim| !claim.is_empty()).map(|claim| (claim, written.to_owned())));
+        }
+        Ok(found)
     }
 }
 
@@ -525,7 +557,7 @@ impl Claims<'_> {
         }
         let after = self.next(end + 1);
         let is_reps = matches!(after, Some((_, Atom::Reps)));
-        let values = self.valued(at, &bare, kind, led, is_reps, after)?;
+        let values = self.valued(&bare, kind, led, is_reps, after)?;
         if let [value] = values.as_slice() && self.is_part_of_change(at, *value) {
             let taken = matches!(self.next(end + 1), Some((_, Atom::Jump(_) | Atom::More(_))));
             return Some(match self.next(end + 1) {
@@ -552,7 +584,6 @@ impl Claims<'_> {
     /// The numbers of a list as what they are.
     fn valued(
         &mut self,
-        at: usize,
         bare: &[Decimal],
         kind: Option<Value>,
         led: Option<Atom>,
