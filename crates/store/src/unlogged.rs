@@ -148,6 +148,7 @@ fn of_the_body(sentence: &str, said: &[String]) -> Option<String> {
         stress|sprain|strain|strained|dizzy|felt|feels|feeling|looked|easy|easily|effortless|depth|form|technique|\
         lockout|grip|confidence|confident|crisp|smooth|sharp|explosive|energy|motivation|tennis|tendinitis|tendonitis|\
         impingement|tear|torn|hernia|cramp|cramping";
+    const GEAR: &str = "straps|belt|wraps|sleeves|chalk|spotter|gloves|beltless";
     let own: Vec<String> = said.iter().flat_map(|said| words_of(said)).collect();
     let mut words = words_of(sentence).into_iter();
     // `slept` and `sleep`
@@ -155,7 +156,13 @@ fn of_the_body(sentence: &str, said: &[String]) -> Option<String> {
         let same = own.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
         own == word || own.len() > 3 && word.len() > 4 && same > 2
     };
-    words.find(|word| is_listed(word, BODY) && !own.iter().any(|own| is_form(own, word)))
+    if let Some(word) = words.find(|word| is_listed(word, BODY) && !own.iter().any(|own| is_form(own, word))) {
+        return Some(word);
+    }
+    // What was worn is said as they say it: `with straps`.
+    let words = words_of(sentence);
+    let mut worn = words.windows(2).filter(|pair| is_listed(&pair[1], GEAR));
+    worn.find(|pair| !own.windows(2).any(|own| own == *pair)).map(|pair| pair.join(" "))
 }
 
 /// Whether an exercise was done on a day, or the day's plan asks for it. Of a day without sets nothing
@@ -296,7 +303,7 @@ fn false_part(
                 let several = usize::from(has(Measure::Reps)) + usize::from(has(Measure::Load)) + usize::from(claim.sets.is_some() || claim.every);
                 let is_said = (loads || !has(Measure::Load))
                     && !has(Measure::Seconds) && !has(Measure::Metres)
-                    && (claim.sets.is_none() || !says(LEFT_OUT))
+                    && (has(Measure::Load) || !says(LEFT_OUT))
                     && (trained || has(Measure::Load))
                     // A plan's text names the loads to come.
                     && (tells || several > 1);

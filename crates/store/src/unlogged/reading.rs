@@ -51,13 +51,15 @@ impl Reading<'_, '_> {
             let (first, end) = (places[at], places.get(at + known.len()).copied().unwrap_or(self.tokens.len()));
             at += run.len();
             // `5 lb short of it`, `another 5 lb`
-            let cut = is_listed(word(end), STEP_BEHIND) || first > 0 && is_listed(word(first - 1), STEP_BEFORE);
-            if cut || first == end {
+            if first == end || first > 0 && is_listed(word(first - 1), STEP_BEFORE) {
                 continue;
             }
             let span = self.tokens[first].span.to(self.tokens[end - 1].span);
             let written = &self.sentence[span.start..span.end];
-            let claims = self.fill(known).unwrap_or_default();
+            let mut claims = self.fill(known).unwrap_or_default();
+            if is_listed(word(end), STEP_BEHIND) {
+                claims.pop();
+            }
             found.extend(claims.into_iter().filter(|claim| !claim.is_empty()).map(|claim| (claim, written.to_owned())));
         }
         Ok(found)
@@ -398,11 +400,15 @@ impl Claims<'_> {
         // `2 of 3 sets`
         if self.is(next, |atom| atom == Atom::Lead(Lead::Of))
             && let Some(of) = self.whole(next + 1)
-            && self.counts_sets(next + 2)
         {
-            let claim = self.fresh(|claim| claim.sets.is_some());
-            (claim.sets, claim.of_sets) = (sets, usize::try_from(of).ok());
-            return Some(Some(3));
+            if !self.counts_sets(next + 2) && !self.read.iter().any(|claim| claim.sets.is_some()) {
+                return None;
+            }
+            if self.counts_sets(next + 2) {
+                let claim = self.fresh(|claim| claim.sets.is_some());
+                (claim.sets, claim.of_sets) = (sets, usize::try_from(of).ok());
+                return Some(Some(3));
+            }
         }
         if self.counts_sets(next) {
             let adds_up = self.led(at) == Some(Atom::Lead(Lead::In));
