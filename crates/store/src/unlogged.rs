@@ -4,8 +4,11 @@
 use crate::error::FaultKind;
 use crate::limits::DAYS_A_DEBRIEF_COMPARES;
 use crate::{columns, exercises, plans, record_breaks_on};
+use claim::Measure;
+use day::Day;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use reading::Reading;
 use rusqlite::Connection;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::debrief::NextStep;
@@ -18,9 +21,6 @@ use setwise_words::parse::listed::{self, is_listed};
 use setwise_words::parse::number;
 use setwise_words::parse::vocabulary::{Meaning, meaning, words_of};
 use setwise_words::text::sentences;
-use claim::Measure;
-use day::Day;
-use reading::Reading;
 use understood::Verdict;
 
 mod atoms;
@@ -28,7 +28,6 @@ mod claim;
 mod day;
 mod reading;
 mod understood;
-
 
 /// What is planned is no claim of what was done.
 const AHEAD: &str = "next|try|aim|target|goal|plan|planned|asks|asked|should|could|tomorrow|then|\
@@ -156,7 +155,9 @@ fn of_the_body(sentence: &str, said: &[String]) -> Option<String> {
         let same = own.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
         own == word || own.len() > 3 && word.len() > 4 && same > 2
     };
-    if let Some(word) = words.find(|word| is_listed(word, BODY) && !own.iter().any(|own| is_form(own, word))) {
+    if let Some(word) =
+        words.find(|word| is_listed(word, BODY) && !own.iter().any(|own| is_form(own, word)))
+    {
         return Some(word);
     }
     // What was worn is said as they say it: `with straps`.
@@ -293,14 +294,17 @@ fn false_part(
         for part in parts(tokens) {
             let says = |list| listed::find(part, list).is_some();
             // A condition is about all that follows it.
-            if is_ahead(part, reports) || says(NOT_DONE) || listed::find(tokens, NOT_YET).is_some() {
+            if is_ahead(part, reports) || says(NOT_DONE) || listed::find(tokens, NOT_YET).is_some()
+            {
                 continue;
             }
             let loads = !says(NOT_LIFTED) && !says(WORKED_OUT);
             let reading = Reading { day, sentence, tokens: part, ahead: false, said: &[] };
             for (claim, written) in reading.parts()? {
                 let has = |measure| claim.said(measure).is_some();
-                let several = usize::from(has(Measure::Reps)) + usize::from(has(Measure::Load)) + usize::from(claim.sets.is_some() || claim.every);
+                let several = usize::from(has(Measure::Reps))
+                    + usize::from(has(Measure::Load))
+                    + usize::from(claim.sets.is_some() || claim.every);
                 let is_said = (loads || !has(Measure::Load))
                     && !has(Measure::Seconds) && !has(Measure::Metres)
                     && (has(Measure::Load) || !says(LEFT_OUT))
@@ -402,7 +406,8 @@ fn counts(sentence: &str) -> Vec<(Beside, String)> {
                 && says(STRETCHES)
             {
                 let span = tokens[at].span.to(tokens[at + near].span);
-                found.push((Beside::Sessions(place + 1), sentence[span.start..span.end].to_owned()));
+                found
+                    .push((Beside::Sessions(place + 1), sentence[span.start..span.end].to_owned()));
             }
             let Some(Ok(number)) = number::read(&tokens[at..]) else {
                 at += 1;

@@ -77,14 +77,26 @@ pub(super) enum Lead {
 
 /// What words and phrases say, the first list that has them.
 const WORDS: &[(&str, Atom)] = &[
-    ("of the day|of today|day's|days|of the session|of the workout|session's|workout's|today's", Atom::Day),
+    (
+        "of the day|of today|day's|days|of the session|of the workout|session's|workout's|today's",
+        Atom::Day,
+    ),
     ("heaviest|top", Atom::Which(Which::Most(Measure::Load))),
     ("lightest", Atom::Which(Which::Lightest)),
     ("back - off|back - offs|backoff|backoffs|back off|back offs", Atom::Which(Which::BackOff)),
-    ("to finish|by the end|at the end|to end|finishing with|finishing at|finishing on|finished with|finished at|\
-      finished on|ended with|ended at|ended on|ending with|ending at|ending on|ending in", Atom::End),
-    ("last time|last session|last workout|the last time|the last session|the time before|before", Atom::Earlier),
-    ("record|records|pr|prs|pb|personal best|personal record|all-time best|all - time best|new best", Atom::Record),
+    (
+        "to finish|by the end|at the end|to end|finishing with|finishing at|finishing on|finished with|finished at|\
+      finished on|ended with|ended at|ended on|ending with|ending at|ending on|ending in",
+        Atom::End,
+    ),
+    (
+        "last time|last session|last workout|the last time|the last session|the time before|before",
+        Atom::Earlier,
+    ),
+    (
+        "record|records|pr|prs|pb|personal best|personal record|all-time best|all - time best|new best",
+        Atom::Record,
+    ),
     ("single", Atom::SetOf(1, false)),
     ("double", Atom::SetOf(2, false)),
     ("triple", Atom::SetOf(3, false)),
@@ -114,14 +126,22 @@ const WORDS: &[(&str, Atom)] = &[
     ("fewer|less|lighter", Atom::More(false)),
     ("jump|increase|bump", Atom::Jump(true)),
     ("drop|decrease|dip", Atom::Jump(false)),
-    ("up|rose|rises|rising|climbed|climbs|climbing|increased|increasing|crept|creeping|grew|jumped|added|adding|built|\
-      building|ramped|ramping", Atom::Move(true)),
-    ("down|dropped|drops|dropping|fell|falls|falling|decreased|decreasing|dipped|declined|slipped|lost",
-     Atom::Move(false)),
+    (
+        "up|rose|rises|rising|climbed|climbs|climbing|increased|increasing|crept|creeping|grew|jumped|added|adding|built|\
+      building|ramped|ramping",
+        Atom::Move(true),
+    ),
+    (
+        "down|dropped|drops|dropping|fell|falls|falling|decreased|decreasing|dipped|declined|slipped|lost",
+        Atom::Move(false),
+    ),
     ("outweighed", Atom::Outweighed),
     ("than|against|versus|vs|compared to|compared with|compared|after|since", Atom::Than),
     ("same|identical", Atom::Same),
-    ("stayed|remained|steady|constant|consistent|unchanged|throughout|held at|kept at|held steady|kept steady", Atom::Stayed),
+    (
+        "stayed|remained|steady|constant|consistent|unchanged|throughout|held at|kept at|held steady|kept steady",
+        Atom::Stayed,
+    ),
     ("hit|reached|made|got", Atom::Reached),
     ("was|were|stopped|came in|came|went|had|are|is", Atom::Verb),
     ("@|at|with", Atom::Lead(Lead::At)),
@@ -140,10 +160,13 @@ const WORDS: &[(&str, Atom)] = &[
     ("about|around|roughly", Atom::About),
     ("and|then|and then|followed by|plus", Atom::And),
     (",|/", Atom::Comma),
-    ("a|an|the|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
+    (
+        "a|an|the|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
       working|worked|day|session|log|logged|bar|this|here|now|.|!|-|(|)|—|•|kept|right|job|planned|straight|only|\
       already|just|even|still|again|one|ones|that|which|complete|completed|finished|pull|pulls|lift|moving|going|\
-      where|while|out", Atom::Neutral),
+      where|while|out",
+        Atom::Neutral,
+    ),
 ];
 /// They say that what follows was done before.
 const AGAINST: &str = "against|versus|vs|than|compared|after|since|over|from|on";
@@ -184,7 +207,8 @@ impl Reading<'_, '_> {
             } else if let Some((atom, used)) = self.number(at) {
                 (atom, used)
             } else if is_listed(word, OF_RECORDS)
-                && listed::find(rest, "record|records|pr|prs|pb|best").is_some_and(|(at, _)| (1..3).contains(&at))
+                && listed::find(rest, "record|records|pr|prs|pb|best")
+                    .is_some_and(|(at, _)| (1..3).contains(&at))
             {
                 (Atom::Record, 1)
             } else if let Some((exercise, used)) = self.day.name(self.sentence, rest)? {
@@ -220,11 +244,20 @@ impl Reading<'_, '_> {
         }
         let (value, read) = match listed::longest_phrase(rest, "pair of|couple of|pair|couple") {
             Some(used) => (Decimal::from_int(2), used),
-            None if is_listed(word(at), "a|another") && word(at + 1) == "rep" => (Decimal::from_int(1), 1),
+            None if is_listed(word(at), "a|another") && word(at + 1) == "rep" => {
+                (Decimal::from_int(1), 1)
+            }
             None => amount(rest)?,
         };
         // `30-minute`
-        let after = at + read + usize::from(word(at + read) == "-" && tokens.get(at + read + 1).is_some_and(|next| next.kind == Kind::Word && !next.gap));
+        let after = at
+            + read
+            + usize::from(
+                word(at + read) == "-"
+                    && tokens
+                        .get(at + read + 1)
+                        .is_some_and(|next| next.kind == Kind::Word && !next.gap),
+            );
         let used = |more: usize| after + more - at;
         match tokens.get(after..).and_then(meaning) {
             Some((Meaning::Unit(unit), more)) => {
@@ -268,7 +301,8 @@ impl Reading<'_, '_> {
         compares
             || is_listed(&self.tokens[at].lower, "up|down")
                 && matches!(before.last(), Some(Atom::Move(_) | Atom::Verb))
-            || self.tokens[at].lower == "then" && at > 0
+            || self.tokens[at].lower == "then"
+                && at > 0
                 && part.first().is_some_and(|next| next.is_number())
                 && !part.iter().any(|token| is_listed(&token.lower, AHEAD))
             || self.tokens[at].lower == "time" && at > 0 && self.tokens[at - 1].lower == "last"
@@ -314,7 +348,8 @@ impl Reading<'_, '_> {
 
 /// What the longest phrase says that words begin with.
 fn said(rest: &[Token<'_>]) -> Option<(Atom, usize)> {
-    let phrases = WORDS.iter().filter_map(|(list, atom)| Some((*atom, listed::longest_phrase(rest, list)?)));
+    let phrases =
+        WORDS.iter().filter_map(|(list, atom)| Some((*atom, listed::longest_phrase(rest, list)?)));
     let longest = phrases.reduce(|best, one| if one.1 > best.1 { one } else { best });
     if rest[0].lower == "left" || rest[0].lower == "leaving" {
         let reserve = rest.iter().take(8).any(|token| is_listed(&token.lower, "reserve|tank|rir"));

@@ -149,7 +149,9 @@ impl Change {
     fn place(&self, series: &[i64], to: Option<usize>) -> Option<usize> {
         let goes = |from: usize, to: usize| self.goes(series[from], series[to]);
         let ascends = |from: usize, to: usize| {
-            series[from..=to].windows(2).all(|pair| (pair[1] >= pair[0]) == (series[to] > series[from]) || pair[1] == pair[0])
+            series[from..=to].windows(2).all(|pair| {
+                (pair[1] >= pair[0]) == (series[to] > series[from]) || pair[1] == pair[0]
+            })
         };
         let last = series.len().checked_sub(1)?;
         match (to, self.against) {
@@ -160,7 +162,9 @@ impl Change {
             (Some(to), _) => goes(to - 1, to).then_some(to),
             (None, _) => {
                 let rises = self.up.or_else(|| {
-                    let to = series.iter().rposition(|one| self.to.is_some_and(|value| value.is(*one)))?;
+                    let to = series
+                        .iter()
+                        .rposition(|one| self.to.is_some_and(|value| value.is(*one)))?;
                     Some(series[to] > series[0])
                 });
                 let end = if self.to.is_none() && self.from.is_none() {
@@ -231,9 +235,9 @@ impl Claim {
                 sets.iter().position(|set| std::ptr::eq(*set, *first))
             });
             let ends = self.which == Some(Which::End);
-            let series: Option<Vec<i64>> = change.measure().and_then(|measure| {
-                sets.iter().map(|set| set.measured(measure)).collect()
-            });
+            let series: Option<Vec<i64>> = change
+                .measure()
+                .and_then(|measure| sets.iter().map(|set| set.measured(measure)).collect());
             let is_of = match to {
                 Some(None) => return false,
                 to => series.and_then(|series| change.place(&series, to.flatten())),
@@ -241,8 +245,13 @@ impl Claim {
             let listed = Self { change: None, which: None, sets: None, ..self.clone() };
             let lists = self.is.iter().any(|values| values.len() > 1);
             return is_of.is_some_and(|at| {
-                (!ends || at + 1 == sets.len()) && self.sets.is_none_or(|count| count == sets.len())
-                    && if lists { listed.fits(sets) } else { self.is_such(&self.is, sets[at], None) }
+                (!ends || at + 1 == sets.len())
+                    && self.sets.is_none_or(|count| count == sets.len())
+                    && if lists {
+                        listed.fits(sets)
+                    } else {
+                        self.is_such(&self.is, sets[at], None)
+                    }
             });
         }
         if let Some(measure) = self.same {
@@ -261,18 +270,22 @@ impl Claim {
 
     /// Whether what is added up comes to what is said.
     fn added_up(&self, sets: &[&Logged]) -> Option<bool> {
-        if self.sum == Sum::No {
+        let of_a_set = self.each || self.every || self.which.is_some();
+        if self.sum == Sum::No || self.sum == Sum::Perhaps && of_a_set {
             return None;
         }
         let counted = |of: &[&&Logged]| self.sets.is_none_or(|count| count == of.len());
-        let measure = if self.said(Measure::Reps).is_some() { Measure::Reps } else { Measure::Load };
+        let measure =
+            if self.said(Measure::Reps).is_some() { Measure::Reps } else { Measure::Load };
         let Some(values) = self.said(measure) else {
             let all: Vec<_> = sets.iter().collect();
             return Some(self.sets.is_some() && counted(&all));
         };
         let of: Vec<&&Logged> = sets
             .iter()
-            .filter(|set| self.is_such(&self.is, set, Some(measure)) && self.is_such(&self.of, set, None))
+            .filter(|set| {
+                self.is_such(&self.is, set, Some(measure)) && self.is_such(&self.of, set, None)
+            })
             .collect();
         let volume = || of.iter().map(|set| set.mass.saturating_mul(set.reps)).sum::<i64>();
         let added = match values.as_slice() {
@@ -281,10 +294,13 @@ impl Claim {
                 (volume() - Load::new(*amount, unit).mass().0).abs() < one
             }),
             values => {
-                let said: i64 = values.iter().map(|value| match value {
-                    Value::Of(_, reps) => *reps,
-                    Value::Load(..) => 0,
-                }).sum();
+                let said: i64 = values
+                    .iter()
+                    .map(|value| match value {
+                        Value::Of(_, reps) => *reps,
+                        Value::Load(..) => 0,
+                    })
+                    .sum();
                 said == of.iter().map(|set| set.reps).sum::<i64>()
             }
         };
@@ -293,9 +309,9 @@ impl Claim {
 
     /// Whether a set has each of these, but for a measure.
     fn is_such(&self, such: &Such, set: &Logged, but: Option<Measure>) -> bool {
-        such.iter().filter(|values| Some(values[0].measure()) != but).all(|values| {
-            values.len() > 1 || set.is(values[0], self.at_least)
-        })
+        such.iter()
+            .filter(|values| Some(values[0].measure()) != but)
+            .all(|values| values.len() > 1 || set.is(values[0], self.at_least))
     }
 
     /// The sets that a word picks, and of these those that it is about.
@@ -324,14 +340,20 @@ impl Claim {
     }
 
     fn counts(&self, sets: &[&Logged]) -> bool {
-        let is_of = |set: &Logged| self.exercises.is_empty() || self.exercises.contains(&set.exercise);
-        let such: Vec<&Logged> =
-            sets.iter().filter(|set| self.is_such(&self.is, set, None) && is_of(set)).copied().collect();
+        let is_of =
+            |set: &Logged| self.exercises.is_empty() || self.exercises.contains(&set.exercise);
+        let such: Vec<&Logged> = sets
+            .iter()
+            .filter(|set| self.is_such(&self.is, set, None) && is_of(set))
+            .copied()
+            .collect();
         let lists: Vec<&Vec<Value>> = self.is.iter().filter(|values| values.len() > 1).collect();
         if let Some(first) = lists.first() {
             let run = |run: &[&Logged]| {
                 run.iter().enumerate().all(|(at, set)| {
-                    lists.iter().all(|values| values.get(at).is_some_and(|value| set.is(*value, false)))
+                    lists
+                        .iter()
+                        .all(|values| values.get(at).is_some_and(|value| set.is(*value, false)))
                 })
             };
             let loads = first[0].measure() == Measure::Load && lists.len() == 1;
@@ -345,7 +367,9 @@ impl Claim {
                 && steps.windows(first.len()).any(run);
         }
         match (self.sets, self.every || self.each || self.same.is_some()) {
-            (Some(wanted), all) => such.len() == wanted && (!all || self.each || such.len() == sets.len()),
+            (Some(wanted), all) => {
+                such.len() == wanted && (!all || self.each || such.len() == sets.len())
+            }
             (None, true) => !such.is_empty() && such.len() == sets.len(),
             (None, false) => !such.is_empty(),
         }
@@ -370,7 +394,9 @@ impl Change {
     pub fn is_within(&self, claim: &Claim) -> bool {
         claim.versus.is_none()
             && match self.against {
-                Against::Unsaid => self.from.is_some() || self.to.is_some() || claim.which.is_some(),
+                Against::Unsaid => {
+                    self.from.is_some() || self.to.is_some() || claim.which.is_some()
+                }
                 Against::Sets | Against::EachSet => true,
                 Against::Days(_) => false,
             }

@@ -9,14 +9,15 @@ use jiff::ToSpan as _;
 use jiff::civil::Date;
 use rusqlite::Connection;
 use setwise_catalog::catalog::{Catalog, Resolution};
-use setwise_domain::exercise::Exercise;
+use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::vocabulary::words_of;
 
 /// Parts of exercises' names that say something else by themselves.
-const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off";
+const NO_NAME: &str = "up|down|over|back|to|and|the|with|in|on|of|out|one|single|off|\
+    leg|legs|hip|hips|shoulder|shoulders|chest|arm|arms";
 
 pub(super) struct Day<'l> {
     pub connection: &'l Connection,
@@ -102,14 +103,18 @@ impl<'l> Day<'l> {
             let words = &sentence[span.start..span.end];
             let found = Catalog::in_force().resolve_spelt(words);
             let exercise = found.as_ref().and_then(Resolution::exercise);
-            let key = exercise.map_or_else(|| key_of(words), Exercise::key);
+            let key = exercise.map_or_else(|| ExerciseKey::new(None, words), Exercise::key);
             Ok(exercises::find(self.connection, &key)?.filter(is_of_day))
         };
-        let opens = !is_listed(&first.lower, "and|the|with|in|on|of|to|then|a");
-        if !opens || first.kind != Kind::Word && first.kind != Kind::Quoted {
+        let joins =
+            |token: &Token<'_>| is_listed(&token.lower, "and|the|with|in|on|of|to|then|a|for|at|,");
+        if joins(first) || first.kind != Kind::Word && first.kind != Kind::Quoted {
             return Ok(None);
         }
         for used in (2..=MOST_TOKENS.min(tokens.len())).rev() {
+            if joins(&tokens[used - 1]) {
+                continue;
+            }
             if let Some(exercise) = named(used)? {
                 return Ok(Some((exercise, used)));
             }
@@ -131,8 +136,7 @@ impl<'l> Day<'l> {
             return Ok(self.about.is_none_or(is_about)
                 && subject.is_some_and(|subject| {
                     let work = |exercise| self.work(self.today, exercise);
-                    subject != versus
-                        && claim.has_step(change, &work(versus), &work(subject))
+                    subject != versus && claim.has_step(change, &work(versus), &work(subject))
                 }));
         }
         // About one exercise, of another.
@@ -214,7 +218,8 @@ impl<'l> Day<'l> {
         if let Some(about) = subject {
             return of(about);
         }
-        let all = claim.every && claim.sets.is_none() || claim.same.is_some()
+        let all = claim.every && claim.sets.is_none()
+            || claim.same.is_some()
             || claim.change.as_ref().is_some_and(|change| change.is_within(claim));
         if all && !loosely {
             return !self.names.is_empty() && self.names.iter().all(|(one, _)| of(*one));

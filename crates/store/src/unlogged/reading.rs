@@ -48,7 +48,8 @@ impl Reading<'_, '_> {
         let mut at = 0;
         for run in atoms.split_inclusive(|atom| *atom == Atom::Unknown) {
             let known = run.strip_suffix(&[Atom::Unknown]).unwrap_or(run);
-            let (first, end) = (places[at], places.get(at + known.len()).copied().unwrap_or(self.tokens.len()));
+            let (first, end) =
+                (places[at], places.get(at + known.len()).copied().unwrap_or(self.tokens.len()));
             at += run.len();
             // `5 lb short of it`, `another 5 lb`
             if first == end || first > 0 && is_listed(word(first - 1), STEP_BEFORE) {
@@ -60,7 +61,12 @@ impl Reading<'_, '_> {
             if is_listed(word(end), STEP_BEHIND) {
                 claims.pop();
             }
-            found.extend(claims.into_iter().filter(|claim| !claim.is_empty()).map(|claim| (claim, written.to_owned())));
+            found.extend(
+                claims
+                    .into_iter()
+                    .filter(|claim| !claim.is_empty())
+                    .map(|claim| (claim, written.to_owned())),
+            );
         }
         Ok(found)
     }
@@ -95,8 +101,9 @@ impl Claims<'_> {
             }
             // A direction alone says too little.
             let change = claim.change.as_ref();
-            if change.is_some_and(|change| change.up.is_none() && (change.to.is_none() || change.from.is_none()))
-                || change.is_some_and(|change| change.measure().is_none())
+            if change.is_some_and(|change| {
+                change.up.is_none() && (change.to.is_none() || change.from.is_none())
+            }) || change.is_some_and(|change| change.measure().is_none())
                 || claim.sum == Sum::Yes && claim.is.is_empty() && claim.sets.is_none()
             {
                 return None;
@@ -128,12 +135,17 @@ impl Claims<'_> {
 
     /// The last atom before a place that says something.
     fn led(&self, at: usize) -> Option<Atom> {
-        self.atoms[..at].iter().rev().find(|atom| **atom != Atom::Neutral && **atom != Atom::About).copied()
+        self.atoms[..at]
+            .iter()
+            .rev()
+            .find(|atom| **atom != Atom::Neutral && **atom != Atom::About)
+            .copied()
     }
 
     /// The first atom from a place on that says something.
     fn next(&self, at: usize) -> Option<(usize, Atom)> {
-        let skipped = self.atoms.get(at..)?.iter().take_while(|atom| **atom == Atom::Neutral).count();
+        let skipped =
+            self.atoms.get(at..)?.iter().take_while(|atom| **atom == Atom::Neutral).count();
         self.atoms.get(at + skipped).map(|atom| (at + skipped, *atom))
     }
 
@@ -146,9 +158,21 @@ impl Claims<'_> {
                     || up.is_some() && (change.to.is_some() || change.by.is_some())
             })
         });
+        // `each set lost a rep`
+        let each = up.is_some()
+            && (claim.each || claim.every)
+            && claim.is.is_empty()
+            && claim.sets.is_none();
+        if each {
+            (claim.each, claim.every) = (false, false);
+        }
         let change = claim.change.get_or_insert_with(|| Change {
             measure: subject,
-            against: if beside { Against::Sets } else { Against::Unsaid },
+            against: match (each, beside) {
+                (true, _) => Against::EachSet,
+                (_, true) => Against::Sets,
+                _ => Against::Unsaid,
+            },
             ..Change::default()
         });
         change.up = change.up.or(up);
@@ -157,7 +181,7 @@ impl Claims<'_> {
 
     fn word(&mut self, at: usize, atom: Atom, about: Option<i64>) -> Option<usize> {
         let led = self.led(at);
-        let comma = matches!(led, Some(Atom::And | Atom::Comma | Atom::Lead(Lead::Colon)) );
+        let comma = matches!(led, Some(Atom::And | Atom::Comma | Atom::Lead(Lead::Colon)));
         let after = self.next(at + 1);
         match atom {
             Atom::Earlier => {
@@ -180,8 +204,10 @@ impl Claims<'_> {
                         change.against = Against::Days(Some(days));
                     }
                     _ => {
-                        let apart = comma && matches!(after, Some((_, Atom::Number(_) | Atom::Value(_))));
-                        let has = |claim: &Claim| claim.days.is_some() || apart && !claim.is.is_empty();
+                        let apart =
+                            comma && matches!(after, Some((_, Atom::Number(_) | Atom::Value(_))));
+                        let has =
+                            |claim: &Claim| claim.days.is_some() || apart && !claim.is.is_empty();
                         let claim = self.fresh(has);
                         (claim.days, claim.of_day) = (Some(days), false);
                     }
@@ -191,17 +217,27 @@ impl Claims<'_> {
             Atom::Which(which) => {
                 let has = |claim: &Claim| {
                     claim.which.is_some()
-                        || claim.sets.is_some() && !claim.is.is_empty() && claim.change.is_none() && !claim.every
+                        || claim.sets.is_some()
+                            && !claim.is.is_empty()
+                            && claim.change.is_none()
+                            && !claim.every
                         || comma && !claim.is_empty()
                 };
                 let claim = self.fresh(has);
                 claim.which = Some(which);
-                return Some(1 + usize::from(self.is(at + 1, |atom| atom == Atom::Number(Decimal::from_int(1)))));
+                return Some(
+                    1 + usize::from(
+                        self.is(at + 1, |atom| atom == Atom::Number(Decimal::from_int(1))),
+                    ),
+                );
             }
             Atom::End => {
                 let ahead = after.is_some_and(|(_, atom)| !matches!(atom, Atom::And | Atom::Comma));
                 let comma = comma || at == 0 || ahead;
-                self.fresh(|claim| claim.which.is_some() || comma && !claim.is_empty() && claim.change.is_none()).which = Some(Which::End);
+                self.fresh(|claim| {
+                    claim.which.is_some() || comma && !claim.is_empty() && claim.change.is_none()
+                })
+                .which = Some(Which::End);
             }
             Atom::Record => self.last()?.record = true,
             Atom::Name(exercise) => return self.name(at, exercise, about),
@@ -209,7 +245,10 @@ impl Claims<'_> {
             Atom::Sum => self.last()?.sum = Sum::Yes,
             Atom::Moved => {
                 let claim = self.last()?;
-                if claim.sum == Sum::No && claim.said(Measure::Load).is_some() && claim.is.len() == 1 {
+                if claim.sum == Sum::No
+                    && claim.said(Measure::Load).is_some()
+                    && claim.is.len() == 1
+                {
                     claim.sum = Sum::Perhaps;
                 }
             }
@@ -257,11 +296,18 @@ impl Claims<'_> {
                 }
                 if claim.change.is_none() {
                     let exercises = claim.exercises.clone();
-                    self.read.push(Claim { earlier: true, exercises, goes_on: true, ..Claim::default() });
+                    self.read.push(Claim {
+                        earlier: true,
+                        exercises,
+                        goes_on: true,
+                        ..Claim::default()
+                    });
                 }
             }
             Atom::As => {
-                if let Some(claim) = self.read.last_mut() && let Some(change) = &mut claim.change {
+                if let Some(claim) = self.read.last_mut()
+                    && let Some(change) = &mut claim.change
+                {
                     change.against = Against::Sets;
                     self.beside = true;
                     self.subject = None;
@@ -277,13 +323,20 @@ impl Claims<'_> {
                 claim.at_least |= atom == Atom::Reached;
             }
             Atom::Sets => {
-                if let Some(change) = &mut self.last()?.change && change.against == Against::Unsaid {
+                if let Some(change) = &mut self.last()?.change
+                    && change.against == Against::Unsaid
+                {
                     change.against = Against::Sets;
                 }
             }
             Atom::Exercises | Atom::Short | Atom::Unknown => return None,
             Atom::And | Atom::Comma => self.subject = self.subject.filter(|_| !comma),
-            Atom::Lead(_) | Atom::About | Atom::Neutral | Atom::Number(_) | Atom::Value(_) | Atom::Ahead => {}
+            Atom::Lead(_)
+            | Atom::About
+            | Atom::Neutral
+            | Atom::Number(_)
+            | Atom::Value(_)
+            | Atom::Ahead => {}
         }
         Some(1)
     }
@@ -339,9 +392,24 @@ impl Claims<'_> {
     /// Puts what was read in the newest claim, or in a new one where that has said such a thing already.
     fn put(&mut self, values: Vec<Value>) {
         let measure = values[0].measure();
+        // `4,140 lb moved at 115 lb`
+        if let Some(claim) = self.read.last_mut()
+            && measure == Measure::Load
+            && claim.sum != Sum::No
+            && claim.of.is_empty()
+            && matches!(claim.is.as_slice(), [loads] if loads[0].measure() == measure)
+        {
+            claim.of.push(values);
+            return;
+        }
         self.fresh(|claim| {
-            claim.said(measure).is_some() || measure == Measure::Reps && claim.sum == Sum::Yes && claim.said(Measure::Load).is_some_and(|loads| loads.len() > 1)
-        }).is.push(values);
+            claim.said(measure).is_some()
+                || measure == Measure::Reps
+                    && claim.sum == Sum::Yes
+                    && claim.said(Measure::Load).is_some_and(|loads| loads.len() > 1)
+        })
+        .is
+        .push(values);
     }
 
     fn whole(&self, at: usize) -> Option<i64> {
@@ -354,8 +422,14 @@ impl Claims<'_> {
     /// Whether sets are counted by the number before a place.
     fn counts_sets(&self, at: usize) -> bool {
         let skipped = self.atoms.get(at..).unwrap_or_default().iter().take_while(|atom| {
-            matches!(atom, Atom::Name(_) | Atom::Neutral | Atom::Sum | Atom::Value(Value::Load(..)) | Atom::Which(_))
-                
+            matches!(
+                atom,
+                Atom::Name(_)
+                    | Atom::Neutral
+                    | Atom::Sum
+                    | Atom::Value(Value::Load(..))
+                    | Atom::Which(_)
+            )
         });
         let end = at + skipped.count();
         self.is(end, |atom| matches!(atom, Atom::Sets | Atom::SetOf(_, true)))
@@ -364,14 +438,20 @@ impl Claims<'_> {
     /// What a number says, with all that says what it counts; gives back how many atoms that takes.
     fn number(&mut self, at: usize) -> Option<usize> {
         let led = self.led(at);
-        let is_led = |leads: &[Lead]| matches!(led, Some(Atom::Lead(lead)) if leads.contains(&lead));
+        let is_led =
+            |leads: &[Lead]| matches!(led, Some(Atom::Lead(lead)) if leads.contains(&lead));
         if let (Some(Atom::Which(_)), Some(1)) = (led, self.whole(at))
             && !self.is(at + 1, |atom| matches!(atom, Atom::Reps | Atom::Sets))
         {
             return Some(1);
         }
         if let Some(count) = self.whole(at)
-            && let Some(used) = self.counted(at, count, is_led(&[Lead::Times, Lead::For, Lead::Of]), is_led(&[Lead::Times]))?
+            && let Some(used) = self.counted(
+                at,
+                count,
+                is_led(&[Lead::Times, Lead::For, Lead::Of]),
+                is_led(&[Lead::Times]),
+            )?
         {
             return Some(used);
         }
@@ -379,21 +459,34 @@ impl Claims<'_> {
     }
 
     /// What is counted: sets, exercises, or reps by their name; none where a bare number stands here.
-    fn counted(&mut self, at: usize, count: i64, of_a_set: bool, times: bool) -> Option<Option<usize>> {
+    fn counted(
+        &mut self,
+        at: usize,
+        count: i64,
+        of_a_set: bool,
+        times: bool,
+    ) -> Option<Option<usize>> {
         let sets = usize::try_from(count).ok();
         let next = at + 1;
         let is_times = |atom| atom == Atom::Lead(Lead::Times);
         let and = self.led(at) == Some(Atom::And);
         if self.is(next, is_times) {
             // `3 x 8`, `185 x 8`: a small number counts sets.
-            if !times && count <= MOST_SETS && self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_))) {
+            if !times
+                && count <= MOST_SETS
+                && self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_)))
+            {
                 self.fresh(|claim| claim.sets.is_some() || and && !claim.is.is_empty()).sets = sets;
                 return Some(Some(2));
             }
             return Some(None);
         }
         // `225 lb x 5 x 3`
-        if times && at > 2 && self.is(at - 2, |atom| matches!(atom, Atom::Number(_))) && self.is(at.wrapping_sub(3), is_times) {
+        if times
+            && at > 2
+            && self.is(at - 2, |atom| matches!(atom, Atom::Number(_)))
+            && self.is(at.wrapping_sub(3), is_times)
+        {
             self.last()?.sets = sets;
             return Some(Some(1));
         }
@@ -413,13 +506,16 @@ impl Claims<'_> {
         if self.counts_sets(next) {
             let adds_up = self.led(at) == Some(Atom::Lead(Lead::In));
             let claim = self.fresh(|claim| {
-                claim.sets.is_some() && !(claim.every && claim.sets == sets) || and && !claim.is.is_empty()
+                claim.sets.is_some() && !(claim.every && claim.sets == sets)
+                    || and && !claim.is.is_empty()
             });
             claim.sets = sets;
             if claim.sum == Sum::Perhaps && adds_up && !claim.each && !claim.every {
                 claim.sum = Sum::Yes;
             }
-            if let Some(change) = &mut claim.change && change.against == Against::Unsaid {
+            if let Some(change) = &mut claim.change
+                && change.against == Against::Unsaid
+            {
                 change.against = Against::Sets;
             }
             return Some(Some(1));
@@ -436,7 +532,9 @@ impl Claims<'_> {
             && matches!(self.led(at), Some(Atom::And | Atom::Comma))
             && count <= MOST_SETS
             && match self.next(next) {
-                Some((next, Atom::Lead(Lead::On))) => matches!(self.next(next + 1), Some((_, Atom::Name(_)))),
+                Some((next, Atom::Lead(Lead::On))) => {
+                    matches!(self.next(next + 1), Some((_, Atom::Name(_))))
+                }
                 Some((_, Atom::Lead(Lead::Of))) => true,
                 _ => false,
             };
@@ -459,13 +557,14 @@ impl Claims<'_> {
 
     /// `24 bench reps`, `15 deadlifts`, `28 total reps`, `one rep short of 8`
     fn reps(&mut self, at: usize, count: i64, of_a_set: bool) -> Option<Option<usize>> {
-        let between = self.atoms[at + 1..].iter().take_while(|atom| {
-            matches!(atom, Atom::Name(_) | Atom::Neutral | Atom::Sum)
-        });
+        let between = self.atoms[at + 1..]
+            .iter()
+            .take_while(|atom| matches!(atom, Atom::Name(_) | Atom::Neutral | Atom::Sum));
         let between = between.count();
         let end = at + 1 + between;
         let named = self.is(at + 1, |atom| matches!(atom, Atom::Name(_)));
-        let is_reps = self.is(end, |atom| atom == Atom::Reps) && self.atoms[at + 1..end].iter().all(|atom| *atom != Atom::Neutral);
+        let is_reps = self.is(end, |atom| atom == Atom::Reps)
+            && self.atoms[at + 1..end].iter().all(|atom| *atom != Atom::Neutral);
         if !is_reps && !named {
             return Some(None);
         }
@@ -494,7 +593,12 @@ impl Claims<'_> {
         } else if of_all && claim.sets.is_none() {
             // `all 15 reps`
             (claim.every, claim.sum) = (false, Sum::Yes);
-        } else if !of_a_set && !claim.each && !claim.every && claim.which.is_none() && claim.sum == Sum::No {
+        } else if !of_a_set
+            && !claim.each
+            && !claim.every
+            && claim.which.is_none()
+            && claim.sum == Sum::No
+        {
             claim.sum = Sum::Perhaps;
         }
         Some(Some(if is_reps && !named { end + 1 - at } else { 1 }))
@@ -505,7 +609,9 @@ impl Claims<'_> {
         let led = self.led(at);
         let open = self.last().is_some_and(|claim| claim.change.is_some());
         let to = self.next(at + 1).is_some_and(|(next, atom)| match atom {
-            Atom::Lead(Lead::To) => self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_))),
+            Atom::Lead(Lead::To) => {
+                self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_)))
+            }
             Atom::Move(_) => self.is(next + 1, |atom| atom == Atom::Lead(Lead::To)),
             _ => false,
         });
@@ -526,12 +632,14 @@ impl Claims<'_> {
     }
 
     fn lists(&self, at: usize) -> bool {
-        self.is(at + 1, |atom| matches!(atom, Atom::And | Atom::Comma)) && self.is(at + 2, |atom| matches!(atom, Atom::Number(_)))
+        self.is(at + 1, |atom| matches!(atom, Atom::And | Atom::Comma))
+            && self.is(at + 2, |atom| matches!(atom, Atom::Number(_)))
     }
 
     /// A value or a list of them.
     fn values(&mut self, at: usize, led: Option<Atom>) -> Option<usize> {
-        let of_a_set = matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of) | Atom::Reached));
+        let of_a_set =
+            matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of) | Atom::Reached));
         let mut end = at;
         let mut bare = Vec::new();
         let mut kind = None;
@@ -546,7 +654,16 @@ impl Claims<'_> {
             let joins = self.is(end + 1, |atom| matches!(atom, Atom::And | Atom::Comma));
             let number = self.is(next, |atom| matches!(atom, Atom::Number(_)))
                 && !self.counts_sets(next + 1)
-                && !self.is(next + 1, |atom| matches!(atom, Atom::Lead(Lead::Times | Lead::Of) | Atom::More(_) | Atom::Exercises | Atom::Name(_) | Atom::Sum))
+                && !self.is(next + 1, |atom| {
+                    matches!(
+                        atom,
+                        Atom::Lead(Lead::Times | Lead::Of)
+                            | Atom::More(_)
+                            | Atom::Exercises
+                            | Atom::Name(_)
+                            | Atom::Sum
+                    )
+                })
                 && !matches!(self.next(next + 1), Some((on, Atom::Lead(Lead::On))) if matches!(self.next(on + 1), Some((_, Atom::Name(_)))) && self.read.iter().any(|claim| claim.sets.is_some()));
             let load = self.is(next, |atom| matches!(atom, Atom::Value(Value::Load(..))))
                 && matches!(first, Atom::Number(_))
@@ -564,14 +681,18 @@ impl Claims<'_> {
         let after = self.next(end + 1);
         let is_reps = matches!(after, Some((_, Atom::Reps)));
         let values = self.valued(&bare, kind, led, is_reps, after)?;
-        if let [value] = values.as_slice() && self.is_part_of_change(at, *value) {
+        if let [value] = values.as_slice()
+            && self.is_part_of_change(at, *value)
+        {
             let taken = matches!(self.next(end + 1), Some((_, Atom::Jump(_) | Atom::More(_))));
             return Some(match self.next(end + 1) {
                 Some((next, _)) if taken => next + 1 - at,
                 _ => end + 1 - at,
             });
         }
-        if values.len() > 1 && let Some(change) = self.last().and_then(|claim| claim.change.as_mut()) {
+        if values.len() > 1
+            && let Some(change) = self.last().and_then(|claim| claim.change.as_mut())
+        {
             change.measure = change.measure.or(Some(values[0].measure()));
             change.against = Against::Sets;
         }
@@ -597,12 +718,22 @@ impl Claims<'_> {
         after: Option<(usize, Atom)>,
     ) -> Option<Vec<Value>> {
         let whole = || bare.iter().map(|value| number::whole(*value)).collect::<Option<Vec<i64>>>();
-        let loads = |unit, near| bare.iter().map(move |value| Value::Load(*value, unit, near)).collect::<Vec<_>>();
-        let reps = || Some(whole()?.into_iter().map(|reps| Value::Of(Measure::Reps, reps)).collect::<Vec<_>>());
-        let effort = || bare.iter().map(|value| {
-            let halves = value.ten_thousandths() / (Decimal::SCALE / 2);
-            (halves <= 20).then_some(Value::Of(Measure::Effort, halves))
-        }).collect::<Option<Vec<_>>>();
+        let loads = |unit, near| {
+            bare.iter().map(move |value| Value::Load(*value, unit, near)).collect::<Vec<_>>()
+        };
+        let reps = || {
+            Some(
+                whole()?.into_iter().map(|reps| Value::Of(Measure::Reps, reps)).collect::<Vec<_>>(),
+            )
+        };
+        let effort = || {
+            bare.iter()
+                .map(|value| {
+                    let halves = value.ten_thousandths() / (Decimal::SCALE / 2);
+                    (halves <= 20).then_some(Value::Of(Measure::Effort, halves))
+                })
+                .collect::<Option<Vec<_>>>()
+        };
         match kind {
             Some(Value::Load(amount, unit, near)) => {
                 let mut all = loads(unit, near);
@@ -626,7 +757,9 @@ impl Claims<'_> {
             let to = if self.is(to, |atom| matches!(atom, Atom::Move(_))) { to + 1 } else { to };
             match self.atoms.get(to + 1) {
                 Some(Atom::Value(Value::Load(_, unit, _))) => return Some(loads(*unit, 1)),
-                Some(Atom::Number(_)) if self.is(to + 2, |atom| atom == Atom::Reps) => return reps(),
+                Some(Atom::Number(_)) if self.is(to + 2, |atom| atom == Atom::Reps) => {
+                    return reps();
+                }
                 _ => {}
             }
         }
@@ -644,20 +777,47 @@ impl Claims<'_> {
         });
         let subject = self.subject.or(before.filter(|_| from));
         match subject {
-            Some(Measure::Effort) if most.is_none_or(|most| most <= 10) && !matches!(led, Some(Atom::Lead(Lead::Times | Lead::For))) => return effort(),
-            Some(Measure::Load) if from || led == Some(Atom::Lead(Lead::To)) => return Some(loads(None, 1)),
+            Some(Measure::Effort)
+                if most.is_none_or(|most| most <= 10)
+                    && !matches!(led, Some(Atom::Lead(Lead::Times | Lead::For))) =>
+            {
+                return effort();
+            }
+            Some(Measure::Load) if from || led == Some(Atom::Lead(Lead::To)) => {
+                return Some(loads(None, 1));
+            }
             _ => {}
         }
         let places = matches!(
             led,
-            Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of | Lead::At | Lead::To | Lead::Colon | Lead::From)
-                | Atom::Reached | Atom::Verb | Atom::And | Atom::Comma | Atom::Name(_) | Atom::Reps | Atom::Stayed | Atom::Move(_) | Atom::Measure(_))
+            Some(
+                Atom::Lead(
+                    Lead::Times
+                        | Lead::For
+                        | Lead::Of
+                        | Lead::At
+                        | Lead::To
+                        | Lead::Colon
+                        | Lead::From
+                        | Lead::By
+                ) | Atom::Reached
+                    | Atom::Verb
+                    | Atom::And
+                    | Atom::Comma
+                    | Atom::Name(_)
+                    | Atom::Reps
+                    | Atom::Stayed
+                    | Atom::Move(_)
+                    | Atom::Measure(_)
+            )
         );
         match most {
-            Some(_) if matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of))) => reps(),
+            _ if matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of))) => reps(),
             Some(most) if most <= MOST_REPS && (places || bare.len() > 1) => reps(),
             Some(most) if most <= MOST_REPS => None,
-            _ if places || matches!(after, Some((_, Atom::Lead(Lead::Times)))) => Some(loads(None, 1)),
+            _ if places || matches!(after, Some((_, Atom::Lead(Lead::Times)))) => {
+                Some(loads(None, 1))
+            }
             _ => None,
         }
     }

@@ -55,8 +55,10 @@ fn a_claim_is_held_to_the_sets_of_the_day() {
     for block in include_str!("claims.txt").split("\n\n") {
         let is_said = |line: &&str| line.starts_with(['+', '-', '?']);
         let lines: Vec<&str> = block.lines().filter(|line| !is_said(line)).collect();
-        let (about, lines): (Vec<&str>, Vec<&str>) =
-            lines.into_iter().filter(|line| !line.starts_with('#')).partition(|line| line.starts_with("about "));
+        let (about, lines): (Vec<&str>, Vec<&str>) = lines
+            .into_iter()
+            .filter(|line| !line.starts_with('#'))
+            .partition(|line| line.starts_with("about "));
         let connection = log(&lines);
         let about = about.first().and_then(|line| line.strip_prefix("about "));
         let day = Day::read(&Log { connection: &connection, date: TODAY }, about).unwrap();

@@ -1,10 +1,12 @@
 //! Texts that are kept only where all of them is understood: every claim is read and held to the sets of
 //! the log, and what stands beside the claims is an exercise's name or a word that claims nothing.
 
+use super::claim::{Claim, Measure};
 use super::day::Day;
 use super::reading::Reading;
 use super::{Log, is_trained};
 use crate::error::FaultKind;
+use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_words::parse::lexer;
 use setwise_words::text::sentences;
 
@@ -65,14 +67,34 @@ impl Day<'_> {
         Ok(Verdict::Unread)
     }
 
-    pub(super) fn judge(&self, sentence: &str, ahead: bool, said: &[String]) -> Result<Verdict, FaultKind> {
+    pub(super) fn judge(
+        &self,
+        sentence: &str,
+        ahead: bool,
+        said: &[String],
+    ) -> Result<Verdict, FaultKind> {
         for clause in &lexer::lex(sentence) {
             let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead, said };
             let Some(claims) = read.claims()?.filter(|_| clause.note.is_none()) else {
                 return Ok(Verdict::Unread);
             };
             for claim in &claims {
-                if !self.holds(claim)? {
+                // Said twice, it was done twice.
+                let same = |one: &&Claim| {
+                    one.is == claim.is && one.exercises == claim.exercises && one.days == claim.days
+                };
+                let times = claims.iter().filter(same).count();
+                let holds =
+                    if times > 1 && claim.said(Measure::Reps).is_some() && claim.sets.is_none() {
+                        let mut counts = (times..=MOST_SETS_A_LINE)
+                            .map(|sets| Claim { sets: Some(sets), ..claim.clone() });
+                        counts.try_fold(false, |holds, claim| {
+                            Ok::<_, FaultKind>(holds || self.holds(&claim)?)
+                        })?
+                    } else {
+                        self.holds(claim)?
+                    };
+                if !holds {
                     return Ok(Verdict::False);
                 }
             }
@@ -86,7 +108,9 @@ impl Day<'_> {
     /// What a sentence was read as.
     pub(super) fn explain(&self, sentence: &str) -> Vec<Option<Vec<super::claim::Claim>>> {
         let clauses = lexer::lex(sentence);
-        let read = |tokens| Reading { day: self, sentence, tokens, ahead: false, said: &[] }.claims().unwrap();
+        let read = |tokens| {
+            Reading { day: self, sentence, tokens, ahead: false, said: &[] }.claims().unwrap()
+        };
         clauses.iter().map(|clause| read(&clause.tokens)).collect()
     }
 }
