@@ -325,14 +325,8 @@ fn parts<'t, 'a>(tokens: &'t [Token<'a>]) -> impl Iterator<Item = &'t [Token<'a>
     let ends = |at: usize| {
         tokens[at].is_sign(',') && tokens.get(at + 1).is_some_and(|next| !next.is_number())
     };
-    let mut from = 0;
-    (0..=tokens.len()).filter_map(move |at| {
-        (at == tokens.len() || ends(at)).then(|| {
-            let part = &tokens[from..at];
-            from = at + 1;
-            part
-        })
-    })
+    let cuts = (0..tokens.len()).filter(move |at| ends(*at)).chain([tokens.len()]);
+    cuts.scan(0, move |from, to| Some(&tokens[std::mem::replace(from, to + 1)..to]))
 }
 
 /// `on 14 Nov`, `an estimated 231 lb`: each with its words. A sentence about what is to come has none.

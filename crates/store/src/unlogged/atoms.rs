@@ -18,7 +18,6 @@ pub(super) enum Atom {
     Value(Value),
     /// `triple`, `fives`
     SetOf(i64, bool),
-    Reps,
     Sets,
     Exercises,
     Measure(Measure),
@@ -44,7 +43,16 @@ pub(super) enum Atom {
     Stayed,
     Reached,
     Verb,
-    Lead(Lead),
+    At,
+    For,
+    Of,
+    On,
+    In,
+    From,
+    To,
+    By,
+    Times,
+    Colon,
     As,
     Short,
     Sum,
@@ -59,20 +67,8 @@ pub(super) enum Atom {
     Unknown,
     /// From here on about what is to come.
     Ahead,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lead {
-    At,
-    For,
-    Of,
-    On,
-    In,
-    From,
-    To,
-    By,
-    Times,
-    Colon,
+    /// Behind the last.
+    Stop,
 }
 
 /// What words and phrases say, the first list that has them.
@@ -111,7 +107,7 @@ const WORDS: &[(&str, Atom)] = &[
     ("nines", Atom::SetOf(9, true)),
     ("tens", Atom::SetOf(10, true)),
     ("twelves", Atom::SetOf(12, true)),
-    ("rep|reps", Atom::Reps),
+    ("rep|reps", Atom::Measure(Measure::Reps)),
     ("between sets|from set to set|set to set|set by set|per set", Atom::EachSet),
     ("set|sets", Atom::Sets),
     ("exercise|exercises|lifts|movements", Atom::Exercises),
@@ -144,16 +140,16 @@ const WORDS: &[(&str, Atom)] = &[
     ),
     ("hit|reached|made|got", Atom::Reached),
     ("was|were|stopped|came in|came|went|had|are|is", Atom::Verb),
-    ("@|at|with", Atom::Lead(Lead::At)),
-    ("for", Atom::Lead(Lead::For)),
-    ("of", Atom::Lead(Lead::Of)),
-    ("on", Atom::Lead(Lead::On)),
-    ("in|across|over|through|within", Atom::Lead(Lead::In)),
-    ("from", Atom::Lead(Lead::From)),
-    ("to", Atom::Lead(Lead::To)),
-    ("by", Atom::Lead(Lead::By)),
-    ("x", Atom::Lead(Lead::Times)),
-    (":", Atom::Lead(Lead::Colon)),
+    ("@|at|with", Atom::At),
+    ("for", Atom::For),
+    ("of", Atom::Of),
+    ("on", Atom::On),
+    ("in|across|over|through|within", Atom::In),
+    ("from", Atom::From),
+    ("to", Atom::To),
+    ("by", Atom::By),
+    ("x", Atom::Times),
+    (":", Atom::Colon),
     ("as", Atom::As),
     ("short of|shy of", Atom::Short),
     ("moved|lifted", Atom::Moved),
@@ -201,7 +197,8 @@ impl Reading<'_, '_> {
             let (atom, used) = if let Some(used) = listed::longest_phrase(rest, BEFORE) {
                 (Atom::Earlier, used)
             } else if let Some((used, days)) = self.days(rest) {
-                (Atom::Days(days), used)
+                let today = days.from == self.day.today && days.to == days.from;
+                (if today { Atom::Day } else { Atom::Days(days) }, used)
             } else if let Some((which, used)) = which(rest) {
                 (Atom::Which(which), used)
             } else if let Some((atom, used)) = self.number(at) {
@@ -303,7 +300,7 @@ impl Reading<'_, '_> {
                 && matches!(before.last(), Some(Atom::Move(_) | Atom::Verb))
             || self.tokens[at].lower == "then"
                 && at > 0
-                && part.first().is_some_and(|next| next.is_number())
+                && part.first().is_some_and(Token::is_number)
                 && !part.iter().any(|token| is_listed(&token.lower, AHEAD))
             || self.tokens[at].lower == "time" && at > 0 && self.tokens[at - 1].lower == "last"
     }

@@ -135,6 +135,12 @@ impl Change {
         values.into_iter().flatten().map(Value::measure).next().or(self.measure)
     }
 
+    /// Whether it says which way it goes, and of what: a direction alone says too little.
+    pub fn is_whole(&self) -> bool {
+        let both = self.from.is_some() && self.to.is_some();
+        (self.up.is_some() || both) && self.measure().is_some()
+    }
+
     /// Whether going from one to the other is as said.
     pub fn goes(&self, from: i64, to: i64) -> bool {
         let up = to > from;
@@ -220,6 +226,23 @@ impl Claim {
     pub fn is_empty(&self) -> bool {
         let said = Self { exercises: Vec::new(), goes_on: false, of_day: false, ..self.clone() };
         said == Self { days: self.days, earlier: self.earlier, ..Self::default() }
+    }
+
+    /// A load alone may be what all the reps come to.
+    pub fn may_be_volume(&mut self) {
+        let alone = self.is.len() == 1 && self.said(Measure::Load).is_some();
+        if alone && self.sum == Sum::No {
+            self.sum = Sum::Perhaps;
+        }
+    }
+
+    /// What stands beside a change says that it is one from set to set.
+    pub fn changes_within(&mut self) {
+        if let Some(change) = &mut self.change
+            && change.against == Against::Unsaid
+        {
+            change.against = Against::Sets;
+        }
     }
 
     /// Whether sets of one day, of one exercise or all of them, are as it says.
@@ -374,22 +397,22 @@ impl Claim {
             (None, false) => !such.is_empty(),
         }
     }
+}
 
+impl Change {
     /// Whether the best of now is more or less than the best of before, as said.
-    pub fn has_step(&self, change: &Change, before: &[&Logged], now: &[&Logged]) -> bool {
+    pub fn has_step(&self, before: &[&Logged], now: &[&Logged]) -> bool {
         let best = |sets: &[&Logged]| sets.iter().map(|set| (set.mass, set.reps)).max();
         let (Some(before), Some(now)) = (best(before), best(now)) else {
             return false;
         };
-        match change.measure() {
-            Some(Measure::Load) => change.goes(before.0, now.0),
-            Some(Measure::Reps) => before.0 == now.0 && change.goes(before.1, now.1),
+        match self.measure() {
+            Some(Measure::Load) => self.goes(before.0, now.0),
+            Some(Measure::Reps) => before.0 == now.0 && self.goes(before.1, now.1),
             _ => false,
         }
     }
-}
 
-impl Change {
     /// Whether it is one from set to set of the day.
     pub fn is_within(&self, claim: &Claim) -> bool {
         claim.versus.is_none()

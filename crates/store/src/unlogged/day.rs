@@ -136,7 +136,7 @@ impl<'l> Day<'l> {
             return Ok(self.about.is_none_or(is_about)
                 && subject.is_some_and(|subject| {
                     let work = |exercise| self.work(self.today, exercise);
-                    subject != versus && claim.has_step(change, &work(versus), &work(subject))
+                    subject != versus && change.has_step(&work(versus), &work(subject))
                 }));
         }
         // About one exercise, of another.
@@ -148,7 +148,7 @@ impl<'l> Day<'l> {
         }
         let steps = claim.change.as_ref().filter(|change| !change.is_within(claim));
         Ok(self.has_sets(claim, subject, false)
-            && steps.is_none_or(|change| self.has_step(claim, change, subject))
+            && steps.is_none_or(|change| self.has_step(change, subject))
             && (!claim.record || self.has_record(claim, subject)?))
     }
 
@@ -233,7 +233,7 @@ impl<'l> Day<'l> {
         of.filter(|set| set.work).collect()
     }
 
-    fn has_step(&self, claim: &Claim, change: &Change, subject: Option<i64>) -> bool {
+    fn has_step(&self, change: &Change, subject: Option<i64>) -> bool {
         let days = match change.against {
             Against::Days(days) => days,
             _ => None,
@@ -247,7 +247,7 @@ impl<'l> Day<'l> {
                     && days.is_none_or(|days| (days.from..=days.to).contains(&set.date))
             });
             before.map(|set| set.date).max().is_some_and(|day| {
-                claim.has_step(change, &self.work(day, exercise), &self.work(self.today, exercise))
+                change.has_step(&self.work(day, exercise), &self.work(self.today, exercise))
             })
         })
     }

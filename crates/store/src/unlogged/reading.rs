@@ -1,11 +1,10 @@
 //! What the words of a clause claim.
 
-use super::atoms::{Atom, Lead};
+use super::atoms::Atom;
 use super::claim::{Against, Change, Claim, Measure, Sum, Value, Which};
 use super::day::Day;
 use crate::error::FaultKind;
-use jiff::civil::Date;
-use setwise_domain::load::Decimal;
+use setwise_domain::load::{Decimal, Unit};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::is_listed;
 use setwise_words::parse::number;
@@ -36,8 +35,8 @@ impl Reading<'_, '_> {
 
     fn fill(&self, atoms: &[Atom]) -> Option<Vec<Claim>> {
         let read = vec![Claim::default()];
-        let mut claims = Claims { atoms, read, today: self.day.today, ..Claims::default() };
-        claims.fill(self.day.about).map(|()| claims.read)
+        let mut claims = Claims { atoms, read, about: self.day.about, ..Claims::default() };
+        claims.fill().map(|()| claims.read)
     }
 
     /// What is claimed between words that are not understood, each with its words.
@@ -79,20 +78,19 @@ struct Claims<'a> {
     /// What is said to move or to stay: `RPE rose`.
     subject: Option<Measure>,
     named: Vec<i64>,
-    today: Date,
+    about: Option<i64>,
     /// `as the load climbed`: beside a change within the day.
     beside: bool,
 }
 
 impl Claims<'_> {
-    fn fill(&mut self, about: Option<i64>) -> Option<()> {
+    fn fill(&mut self) -> Option<()> {
         let mut at = 0;
         while let Some(atom) = self.atoms.get(at) {
             at += match *atom {
-                Atom::Unknown => return None,
                 Atom::Ahead => break,
                 Atom::Number(_) | Atom::Value(_) => self.number(at)?,
-                atom => self.word(at, atom, about)?,
+                atom => self.word(at, atom)?,
             };
         }
         for claim in &mut self.read {
@@ -100,10 +98,7 @@ impl Claims<'_> {
                 claim.is = std::mem::take(&mut claim.of);
             }
             // A direction alone says too little.
-            let change = claim.change.as_ref();
-            if change.is_some_and(|change| {
-                change.up.is_none() && (change.to.is_none() || change.from.is_none())
-            }) || change.is_some_and(|change| change.measure().is_none())
+            if claim.change.as_ref().is_some_and(|change| !change.is_whole())
                 || claim.sum == Sum::Yes && claim.is.is_empty() && claim.sets.is_none()
             {
                 return None;
@@ -112,8 +107,8 @@ impl Claims<'_> {
         Some(())
     }
 
-    fn last(&mut self) -> Option<&mut Claim> {
-        self.read.last_mut()
+    fn last(&mut self) -> &mut Claim {
+        self.fresh(|_| false)
     }
 
     /// The newest claim, or a new one where that has said this already; it goes on about the same exercise.
@@ -129,40 +124,38 @@ impl Claims<'_> {
         &mut self.read[at]
     }
 
-    fn is(&self, at: usize, wanted: impl Fn(Atom) -> bool) -> bool {
-        self.atoms.get(at).is_some_and(|atom| wanted(*atom))
+    fn at(&self, at: usize) -> Atom {
+        self.atoms.get(at).copied().unwrap_or(Atom::Stop)
     }
 
     /// The last atom before a place that says something.
-    fn led(&self, at: usize) -> Option<Atom> {
-        self.atoms[..at]
-            .iter()
-            .rev()
-            .find(|atom| **atom != Atom::Neutral && **atom != Atom::About)
-            .copied()
+    fn led(&self, at: usize) -> Atom {
+        let mut before = self.atoms[..at].iter().rev();
+        let said = before.find(|atom| !matches!(atom, Atom::Neutral | Atom::About));
+        said.copied().unwrap_or(Atom::Stop)
     }
 
-    /// The first atom from a place on that says something.
-    fn next(&self, at: usize) -> Option<(usize, Atom)> {
-        let skipped =
-            self.atoms.get(at..)?.iter().take_while(|atom| **atom == Atom::Neutral).count();
-        self.atoms.get(at + skipped).map(|atom| (at + skipped, *atom))
+    /// The first atom from a place on that says something, and where.
+    fn next(&self, at: usize) -> (usize, Atom) {
+        let rest = self.atoms.iter().skip(at);
+        let at = at + rest.take_while(|atom| **atom == Atom::Neutral).count();
+        (at, self.at(at))
+    }
+
+    fn counted_before(&self) -> bool {
+        self.read.iter().any(|claim| claim.sets.is_some())
     }
 
     fn change(&mut self, up: Option<bool>) -> &mut Change {
-        let subject = self.subject;
-        let beside = self.beside;
+        let (subject, beside) = (self.subject, self.beside);
         let claim = self.fresh(|claim| {
-            claim.change.as_ref().is_some_and(|change| {
-                up.is_some() && change.up.is_some() && change.up != up
-                    || up.is_some() && (change.to.is_some() || change.by.is_some())
+            claim.change.as_ref().filter(|_| up.is_some()).is_some_and(|change| {
+                change.up.is_some_and(|was| Some(was) != up) || change.to.or(change.by).is_some()
             })
         });
         // `each set lost a rep`
-        let each = up.is_some()
-            && (claim.each || claim.every)
-            && claim.is.is_empty()
-            && claim.sets.is_none();
+        let all = claim.each || claim.every;
+        let each = up.is_some() && all && claim.is.is_empty() && claim.sets.is_none();
         if each {
             (claim.each, claim.every) = (false, false);
         }
@@ -179,91 +172,60 @@ impl Claims<'_> {
         change
     }
 
-    fn word(&mut self, at: usize, atom: Atom, about: Option<i64>) -> Option<usize> {
+    #[expect(clippy::too_many_lines, reason = "one list of what a word may say")]
+    fn word(&mut self, at: usize, atom: Atom) -> Option<usize> {
         let led = self.led(at);
-        let comma = matches!(led, Some(Atom::And | Atom::Comma | Atom::Lead(Lead::Colon)));
-        let after = self.next(at + 1);
+        let comma = matches!(led, Atom::And | Atom::Comma | Atom::Colon);
+        let (next, after) = self.next(at + 1);
+        let claim = self.last();
         match atom {
-            Atom::Earlier => {
-                let claim = self.last()?;
-                match &mut claim.change {
-                    _ if claim.same.is_some() => return None,
-                    Some(change) => change.against = Against::Days(None),
-                    None if claim.earlier => {}
-                    None => return None,
+            Atom::Earlier | Atom::Days(_) if claim.same.is_some() => return None,
+            Atom::Earlier => match &mut claim.change {
+                Some(change) => change.against = Against::Days(None),
+                None if claim.earlier => {}
+                None => return None,
+            },
+            Atom::Day => claim.of_day = true,
+            Atom::Days(days) => match &mut claim.change {
+                Some(change) if !matches!(change.against, Against::Days(Some(_))) => {
+                    change.against = Against::Days(Some(days));
                 }
-            }
-            Atom::Days(days) if days.from == self.today && days.to == self.today => {
-                self.last()?.of_day = true;
-            }
-            Atom::Days(days) => {
-                let claim = self.last()?;
-                match &mut claim.change {
-                    _ if claim.same.is_some() => return None,
-                    Some(change) if !matches!(change.against, Against::Days(Some(_))) => {
-                        change.against = Against::Days(Some(days));
-                    }
-                    _ => {
-                        let apart =
-                            comma && matches!(after, Some((_, Atom::Number(_) | Atom::Value(_))));
-                        let has =
-                            |claim: &Claim| claim.days.is_some() || apart && !claim.is.is_empty();
-                        let claim = self.fresh(has);
-                        (claim.days, claim.of_day) = (Some(days), false);
-                    }
+                _ => {
+                    let apart = comma && matches!(after, Atom::Number(_) | Atom::Value(_));
+                    let has = |claim: &Claim| claim.days.is_some() || apart && !claim.is.is_empty();
+                    let claim = self.fresh(has);
+                    (claim.days, claim.of_day) = (Some(days), false);
                 }
-            }
-            Atom::Day => self.last()?.of_day = true,
+            },
             Atom::Which(which) => {
+                let counts = |claim: &Claim| claim.sets.is_some() && !claim.is.is_empty();
                 let has = |claim: &Claim| {
                     claim.which.is_some()
-                        || claim.sets.is_some()
-                            && !claim.is.is_empty()
-                            && claim.change.is_none()
-                            && !claim.every
+                        || counts(claim) && claim.change.is_none() && !claim.every
                         || comma && !claim.is_empty()
                 };
-                let claim = self.fresh(has);
-                claim.which = Some(which);
-                return Some(
-                    1 + usize::from(
-                        self.is(at + 1, |atom| atom == Atom::Number(Decimal::from_int(1))),
-                    ),
-                );
+                self.fresh(has).which = Some(which);
+                // `the last one`
+                return Some(1 + usize::from(self.whole(at + 1) == Some(1)));
             }
             Atom::End => {
-                let ahead = after.is_some_and(|(_, atom)| !matches!(atom, Atom::And | Atom::Comma));
-                let comma = comma || at == 0 || ahead;
-                self.fresh(|claim| {
-                    claim.which.is_some() || comma && !claim.is_empty() && claim.change.is_none()
-                })
-                .which = Some(Which::End);
+                let opens =
+                    comma || at == 0 || !matches!(after, Atom::And | Atom::Comma | Atom::Stop);
+                let has = |claim: &Claim| {
+                    claim.which.is_some() || opens && !claim.is_empty() && claim.change.is_none()
+                };
+                self.fresh(has).which = Some(Which::End);
             }
-            Atom::Record => self.last()?.record = true,
-            Atom::Name(exercise) => return self.name(at, exercise, about),
+            Atom::Record => claim.record = true,
+            Atom::Name(exercise) => self.name(led, exercise),
             Atom::Every | Atom::Both | Atom::Each => self.every(at, atom, comma),
-            Atom::Sum => self.last()?.sum = Sum::Yes,
-            Atom::Moved => {
-                let claim = self.last()?;
-                if claim.sum == Sum::No
-                    && claim.said(Measure::Load).is_some()
-                    && claim.is.len() == 1
-                {
-                    claim.sum = Sum::Perhaps;
-                }
-            }
+            Atom::Sum => claim.sum = Sum::Yes,
+            Atom::Moved => claim.may_be_volume(),
             Atom::SetOf(reps, _) => self.put(vec![Value::Of(Measure::Reps, reps)]),
             Atom::Twice => self.fresh(|claim| claim.sets.is_some()).sets = Some(2),
-            Atom::Measure(measure) => {
-                self.subject = Some(measure);
-            }
-            Atom::Reps => self.subject = Some(Measure::Reps),
+            Atom::Measure(measure) => self.subject = Some(measure),
             Atom::Same => {
-                let Some((next, Atom::Measure(_) | Atom::Reps)) = after else { return None };
-                let measure = match self.atoms[next] {
-                    Atom::Measure(measure) => measure,
-                    _ => Measure::Reps,
-                };
+                let Atom::Measure(measure) = after else { return None };
                 self.fresh(|claim| claim.same.is_some()).same = Some(measure);
                 return Some(next + 1 - at);
             }
@@ -275,550 +237,417 @@ impl Claims<'_> {
             Atom::Move(up) | Atom::Jump(up) => {
                 self.change(Some(up));
             }
-            Atom::EachSet => self.last()?.change.as_mut()?.against = Against::EachSet,
+            Atom::EachSet => claim.change.as_mut()?.against = Against::EachSet,
             Atom::Outweighed => {
                 self.subject = Some(Measure::Load);
                 self.change(Some(true)).against = Against::Days(None);
             }
             Atom::Than => {
-                let versus = match after {
-                    Some((next, Atom::Lead(_))) => self.next(next + 1),
-                    after => after,
-                };
-                let claim = self.last()?;
-                let own = claim.exercises.first().copied().or(about);
-                if let Some((next, Atom::Name(exercise))) = versus
-                    && claim.change.is_some()
-                    && own != Some(exercise)
+                let leads = matches!(after, Atom::At | Atom::On | Atom::In | Atom::For);
+                let (next, versus) = if leads { self.next(next + 1) } else { (next, after) };
+                if let Atom::Name(exercise) = versus
+                    && self.is_versus(exercise)
                 {
-                    claim.versus = Some(exercise);
                     return Some(next + 1 - at);
                 }
-                if claim.change.is_none() {
-                    let exercises = claim.exercises.clone();
-                    self.read.push(Claim {
-                        earlier: true,
-                        exercises,
-                        goes_on: true,
-                        ..Claim::default()
-                    });
+                if self.last().change.is_none() {
+                    self.fresh(|_| true).earlier = true;
                 }
             }
             Atom::As => {
-                if let Some(claim) = self.read.last_mut()
-                    && let Some(change) = &mut claim.change
-                {
+                if let Some(change) = &mut claim.change {
                     change.against = Against::Sets;
-                    self.beside = true;
-                    self.subject = None;
+                    (self.beside, self.subject) = (true, None);
                     self.fresh(|_| true);
                 }
             }
             Atom::Stayed | Atom::Verb | Atom::Reached => {
-                let claim = self.last()?;
                 if (claim.every || claim.each) && claim.of.is_empty() {
                     claim.of = std::mem::take(&mut claim.is);
                 }
                 claim.every |= atom == Atom::Stayed;
                 claim.at_least |= atom == Atom::Reached;
             }
-            Atom::Sets => {
-                if let Some(change) = &mut self.last()?.change
-                    && change.against == Against::Unsaid
-                {
-                    change.against = Against::Sets;
-                }
-            }
+            Atom::Sets => claim.changes_within(),
             Atom::Exercises | Atom::Short | Atom::Unknown => return None,
             Atom::And | Atom::Comma => self.subject = self.subject.filter(|_| !comma),
-            Atom::Lead(_)
-            | Atom::About
-            | Atom::Neutral
-            | Atom::Number(_)
-            | Atom::Value(_)
-            | Atom::Ahead => {}
+            _ => {}
         }
         Some(1)
     }
 
-    fn name(&mut self, at: usize, exercise: i64, about: Option<i64>) -> Option<usize> {
-        let outweighed = self.led(at) == Some(Atom::Outweighed);
-        let own = self.last()?.exercises.first().copied().or(about);
-        if outweighed && own != Some(exercise) {
-            self.last()?.versus = Some(exercise);
-            return Some(1);
+    /// Whether a change is one from another exercise.
+    fn is_versus(&mut self, exercise: i64) -> bool {
+        let about = self.about;
+        let claim = self.last();
+        let own = claim.exercises.first().copied().or(about);
+        let is_other = claim.change.is_some() && own != Some(exercise);
+        if is_other {
+            claim.versus = Some(exercise);
         }
-        let colon = self.led(at) == Some(Atom::Lead(Lead::Colon));
+        is_other
+    }
+
+    fn name(&mut self, led: Atom, exercise: i64) {
+        if led == Atom::Outweighed && self.is_versus(exercise) {
+            return;
+        }
         let claim = self.fresh(|claim| {
             !claim.goes_on && claim.exercises.first().is_some_and(|one| *one != exercise)
-                || colon && claim.of_day && claim.sets.is_some()
+                || led == Atom::Colon && claim.of_day && claim.sets.is_some()
         });
         (claim.exercises, claim.goes_on) = (vec![exercise], false);
         if !self.named.contains(&exercise) {
             self.named.push(exercise);
         }
-        Some(1)
     }
 
     fn every(&mut self, at: usize, atom: Atom, comma: bool) {
-        if self.last().is_some_and(|claim| claim.change.is_some())
-            && atom != Atom::Both
-            && self.is(at + 1, |atom| atom == Atom::Sets)
+        if atom != Atom::Both
+            && self.at(at + 1) == Atom::Sets
+            && let Some(change) = &mut self.last().change
         {
-            if let Some(change) = self.read.last_mut().and_then(|claim| claim.change.as_mut()) {
-                change.against = Against::EachSet;
-            }
+            change.against = Against::EachSet;
             return;
         }
         let each = atom == Atom::Each;
+        // `Bench 205, squat 245, both for 5`
+        let named = if comma && self.named.len() > 1 { self.named.clone() } else { Vec::new() };
         let claim = self.fresh(|claim| {
             !each && (claim.sets.is_some() || claim.every) || comma && !claim.is_empty()
         });
         claim.each |= each;
         claim.every |= !each;
-        if atom == Atom::Both {
+        if !named.is_empty() {
+            (claim.exercises, claim.goes_on) = (named, false);
+        } else if atom == Atom::Both {
             claim.sets = Some(2);
-        }
-        // `Bench 205, squat 245, both for 5`
-        if comma && self.named.len() > 1 {
-            let named = self.named.clone();
-            if let Some(claim) = self.last() {
-                (claim.exercises, claim.goes_on) = (named, false);
-                claim.sets = claim.sets.filter(|_| atom != Atom::Both);
-            }
         }
     }
 
     /// Puts what was read in the newest claim, or in a new one where that has said such a thing already.
     fn put(&mut self, values: Vec<Value>) {
         let measure = values[0].measure();
+        let claim = self.last();
         // `4,140 lb moved at 115 lb`
-        if let Some(claim) = self.read.last_mut()
-            && measure == Measure::Load
-            && claim.sum != Sum::No
-            && claim.of.is_empty()
-            && matches!(claim.is.as_slice(), [loads] if loads[0].measure() == measure)
-        {
+        let is_volume = matches!(claim.is.as_slice(), [loads] if loads[0].measure() == measure);
+        if measure == Measure::Load && claim.sum != Sum::No && claim.of.is_empty() && is_volume {
             claim.of.push(values);
             return;
         }
-        self.fresh(|claim| {
-            claim.said(measure).is_some()
-                || measure == Measure::Reps
-                    && claim.sum == Sum::Yes
-                    && claim.said(Measure::Load).is_some_and(|loads| loads.len() > 1)
-        })
-        .is
-        .push(values);
+        self.fresh(|claim| claim.said(measure).is_some()).is.push(values);
     }
 
     fn whole(&self, at: usize) -> Option<i64> {
-        match self.atoms.get(at)? {
-            Atom::Number(value) => number::whole(*value),
+        match self.at(at) {
+            Atom::Number(value) => number::whole(value),
             _ => None,
         }
     }
 
     /// Whether sets are counted by the number before a place.
     fn counts_sets(&self, at: usize) -> bool {
-        let skipped = self.atoms.get(at..).unwrap_or_default().iter().take_while(|atom| {
-            matches!(
-                atom,
-                Atom::Name(_)
-                    | Atom::Neutral
-                    | Atom::Sum
-                    | Atom::Value(Value::Load(..))
-                    | Atom::Which(_)
-            )
-        });
-        let end = at + skipped.count();
-        self.is(end, |atom| matches!(atom, Atom::Sets | Atom::SetOf(_, true)))
+        let between = |atom: &&Atom| {
+            let load = matches!(atom, Atom::Value(Value::Load(..)));
+            load || matches!(atom, Atom::Name(_) | Atom::Neutral | Atom::Sum | Atom::Which(_))
+        };
+        let skipped = self.atoms.iter().skip(at).take_while(between).count();
+        matches!(self.at(at + skipped), Atom::Sets | Atom::SetOf(_, true))
     }
 
     /// What a number says, with all that says what it counts; gives back how many atoms that takes.
     fn number(&mut self, at: usize) -> Option<usize> {
-        let led = self.led(at);
-        let is_led =
-            |leads: &[Lead]| matches!(led, Some(Atom::Lead(lead)) if leads.contains(&lead));
-        if let (Some(Atom::Which(_)), Some(1)) = (led, self.whole(at))
-            && !self.is(at + 1, |atom| matches!(atom, Atom::Reps | Atom::Sets))
-        {
-            return Some(1);
+        if let Some(count) = self.whole(at) {
+            let used = self.counted(at, count)?;
+            if used > 0 {
+                return Some(used);
+            }
         }
-        if let Some(count) = self.whole(at)
-            && let Some(used) = self.counted(
-                at,
-                count,
-                is_led(&[Lead::Times, Lead::For, Lead::Of]),
-                is_led(&[Lead::Times]),
-            )?
-        {
-            return Some(used);
-        }
-        self.values(at, led)
+        self.values(at)
     }
 
-    /// What is counted: sets, exercises, or reps by their name; none where a bare number stands here.
-    fn counted(
-        &mut self,
-        at: usize,
-        count: i64,
-        of_a_set: bool,
-        times: bool,
-    ) -> Option<Option<usize>> {
+    /// What is counted: sets, exercises, or reps by their name; 0 where a bare number stands here.
+    fn counted(&mut self, at: usize, count: i64) -> Option<usize> {
         let sets = usize::try_from(count).ok();
+        let led = self.led(at);
+        let and = led == Atom::And;
         let next = at + 1;
-        let is_times = |atom| atom == Atom::Lead(Lead::Times);
-        let and = self.led(at) == Some(Atom::And);
-        if self.is(next, is_times) {
-            // `3 x 8`, `185 x 8`: a small number counts sets.
-            if !times
-                && count <= MOST_SETS
-                && self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_)))
-            {
-                self.fresh(|claim| claim.sets.is_some() || and && !claim.is.is_empty()).sets = sets;
-                return Some(Some(2));
+        // `3 x 8`, `185 x 8`: a small number counts sets.
+        if self.at(next) == Atom::Times {
+            let number = matches!(self.at(next + 1), Atom::Number(_) | Atom::Value(_));
+            if led == Atom::Times || count > MOST_SETS || !number {
+                return Some(0);
             }
-            return Some(None);
+            self.fresh(|claim| claim.sets.is_some() || and && !claim.is.is_empty()).sets = sets;
+            return Some(2);
         }
         // `225 lb x 5 x 3`
-        if times
+        if led == Atom::Times
             && at > 2
-            && self.is(at - 2, |atom| matches!(atom, Atom::Number(_)))
-            && self.is(at.wrapping_sub(3), is_times)
+            && self.whole(at - 2).is_some()
+            && self.at(at - 3) == Atom::Times
         {
-            self.last()?.sets = sets;
-            return Some(Some(1));
+            self.last().sets = sets;
+            return Some(1);
         }
         // `2 of 3 sets`
-        if self.is(next, |atom| atom == Atom::Lead(Lead::Of))
+        if self.at(next) == Atom::Of
             && let Some(of) = self.whole(next + 1)
         {
-            if !self.counts_sets(next + 2) && !self.read.iter().any(|claim| claim.sets.is_some()) {
-                return None;
-            }
             if self.counts_sets(next + 2) {
                 let claim = self.fresh(|claim| claim.sets.is_some());
                 (claim.sets, claim.of_sets) = (sets, usize::try_from(of).ok());
-                return Some(Some(3));
+                return Some(3);
             }
+            self.counted_before().then_some(())?;
         }
         if self.counts_sets(next) {
-            let adds_up = self.led(at) == Some(Atom::Lead(Lead::In));
             let claim = self.fresh(|claim| {
                 claim.sets.is_some() && !(claim.every && claim.sets == sets)
                     || and && !claim.is.is_empty()
             });
             claim.sets = sets;
-            if claim.sum == Sum::Perhaps && adds_up && !claim.each && !claim.every {
+            if claim.sum == Sum::Perhaps && led == Atom::In && !claim.each && !claim.every {
                 claim.sum = Sum::Yes;
             }
-            if let Some(change) = &mut claim.change
-                && change.against == Against::Unsaid
-            {
-                change.against = Against::Sets;
+            claim.changes_within();
+            return Some(1);
+        }
+        let (end, counted) = self.next(next);
+        match counted {
+            Atom::Exercises => {
+                let claim = self.fresh(|claim| !claim.is_empty());
+                (claim.count, claim.of_day, claim.exercises) = (sets, true, Vec::new());
+                // What follows is counted of the day as well.
+                self.fresh(|_| true);
+                Some(end + 1 - at)
             }
-            return Some(Some(1));
+            // `two on rows`, where sets were counted before
+            Atom::On | Atom::Of
+                if self.counted_before()
+                    && (and || led == Atom::Comma)
+                    && (counted == Atom::Of || matches!(self.next(end + 1).1, Atom::Name(_))) =>
+            {
+                self.fresh(|_| true).sets = sets;
+                Some(1)
+            }
+            // `2 more bench reps`
+            Atom::More(up) => {
+                let (name, found) = self.next(end + 1);
+                let reps =
+                    if matches!(found, Atom::Name(_)) { self.next(name + 1).1 } else { found };
+                (reps == Atom::Measure(Measure::Reps)).then_some(())?;
+                self.change(Some(up)).by = Some(Value::Of(Measure::Reps, count));
+                Some(end + 1 - at)
+            }
+            _ => self.reps(at, count),
         }
-        if let Some((exercises, Atom::Exercises)) = self.next(next) {
-            let claim = self.fresh(|claim| !claim.is_empty());
-            (claim.count, claim.of_day, claim.exercises) = (sets, true, Vec::new());
-            // What follows is counted of the day as well.
-            self.fresh(|_| true);
-            return Some(Some(exercises + 1 - at));
-        }
-        // `two on rows`, where sets were counted before
-        let more_sets = self.read.iter().any(|claim| claim.sets.is_some())
-            && matches!(self.led(at), Some(Atom::And | Atom::Comma))
-            && count <= MOST_SETS
-            && match self.next(next) {
-                Some((next, Atom::Lead(Lead::On))) => {
-                    matches!(self.next(next + 1), Some((_, Atom::Name(_))))
-                }
-                Some((_, Atom::Lead(Lead::Of))) => true,
-                _ => false,
-            };
-        if more_sets {
-            self.fresh(|_| true).sets = sets;
-            return Some(Some(1));
-        }
-        // `2 more bench reps`
-        if let Some((more, Atom::More(up))) = self.next(next) {
-            let reps = match self.next(more + 1) {
-                Some((name, Atom::Name(_))) => self.next(name + 1),
-                found => found,
-            };
-            let Some((_, Atom::Reps)) = reps else { return None };
-            self.change(Some(up)).by = Some(Value::Of(Measure::Reps, count));
-            return Some(Some(more + 1 - at));
-        }
-        self.reps(at, count, of_a_set)
     }
 
     /// `24 bench reps`, `15 deadlifts`, `28 total reps`, `one rep short of 8`
-    fn reps(&mut self, at: usize, count: i64, of_a_set: bool) -> Option<Option<usize>> {
-        let between = self.atoms[at + 1..]
-            .iter()
-            .take_while(|atom| matches!(atom, Atom::Name(_) | Atom::Neutral | Atom::Sum));
-        let between = between.count();
-        let end = at + 1 + between;
-        let named = self.is(at + 1, |atom| matches!(atom, Atom::Name(_)));
-        let is_reps = self.is(end, |atom| atom == Atom::Reps)
-            && self.atoms[at + 1..end].iter().all(|atom| *atom != Atom::Neutral);
+    fn reps(&mut self, at: usize, count: i64) -> Option<usize> {
+        let between = |atom: &&Atom| matches!(atom, Atom::Name(_) | Atom::Sum);
+        let end = at + 1 + self.atoms[at + 1..].iter().take_while(between).count();
+        let named = matches!(self.at(at + 1), Atom::Name(_));
+        let is_reps = self.at(end) == Atom::Measure(Measure::Reps);
         if !is_reps && !named {
-            return Some(None);
-        }
-        if is_reps && self.is(end + 1, |atom| atom == Atom::Short) {
-            let of = self.whole(end + 2)?;
-            self.put(vec![Value::Of(Measure::Reps, of - count)]);
-            return Some(Some(end + 3 - at));
-        }
-        if is_reps && let Some((more, Atom::More(up) | Atom::Jump(up))) = self.next(end + 1) {
-            self.change(Some(up)).by = Some(Value::Of(Measure::Reps, count));
-            return Some(Some(more + 1 - at));
+            return Some(0);
         }
         let value = Value::Of(Measure::Reps, count);
-        let total = self.atoms[at + 1..end].contains(&Atom::Sum);
-        let of_all = self.led(at) == Some(Atom::Every);
-        if is_reps && !named && self.is_part_of_change(at, value) {
-            return Some(Some(end + 1 - at));
+        if is_reps && self.at(end + 1) == Atom::Short {
+            let of = self.whole(end + 2)?;
+            self.put(vec![Value::Of(Measure::Reps, of - count)]);
+            return Some(end + 3 - at);
         }
+        if is_reps && let Some(used) = self.of_change(at, end + 1, value) {
+            return Some(used);
+        }
+        let total = self.atoms[at + 1..end].contains(&Atom::Sum);
+        let led = self.led(at);
         if total {
             self.fresh(|claim| claim.is.iter().any(|values| values.len() > 1));
         }
         self.put(vec![value]);
-        let claim = self.last()?;
-        if total {
-            claim.sum = Sum::Yes;
-        } else if of_all && claim.sets.is_none() {
+        let claim = self.last();
+        if total || led == Atom::Every && claim.sets.is_none() {
             // `all 15 reps`
             (claim.every, claim.sum) = (false, Sum::Yes);
-        } else if !of_a_set
-            && !claim.each
-            && !claim.every
-            && claim.which.is_none()
-            && claim.sum == Sum::No
-        {
+        } else if claim.sum == Sum::No && !matches!(led, Atom::Times | Atom::For | Atom::Of) {
             claim.sum = Sum::Perhaps;
         }
-        Some(Some(if is_reps && !named { end + 1 - at } else { 1 }))
+        Some(if is_reps && !named { end + 1 - at } else { 1 })
     }
 
-    /// `from 8`, `to 9`, `by 5 lb`, `up 5 lb`, `a 5 lb jump`
-    fn is_part_of_change(&mut self, at: usize, value: Value) -> bool {
+    /// `from 8`, `to 9`, `by 5 lb`, `up 5 lb`, `a 5 lb jump`: how many atoms say it, with what stands behind.
+    fn of_change(&mut self, at: usize, end: usize, value: Value) -> Option<usize> {
         let led = self.led(at);
-        let open = self.last().is_some_and(|claim| claim.change.is_some());
-        let to = self.next(at + 1).is_some_and(|(next, atom)| match atom {
-            Atom::Lead(Lead::To) => {
-                self.is(next + 1, |atom| matches!(atom, Atom::Number(_) | Atom::Value(_)))
-            }
-            Atom::Move(_) => self.is(next + 1, |atom| atom == Atom::Lead(Lead::To)),
+        let (next, after) = self.next(end);
+        let (past, then) = self.next(next + 1);
+        let to = match after {
+            Atom::To => matches!(then, Atom::Number(_) | Atom::Value(_)),
+            Atom::Move(_) => then == Atom::To && !matches!(self.at(past + 1), Atom::Name(_)),
             _ => false,
-        });
-        let jump = match self.next(at + 1) {
-            Some((_, Atom::Jump(up) | Atom::More(up))) => Some(up),
-            _ => None,
         };
-        match led {
-            Some(Atom::Lead(Lead::From)) => self.change(None).from = Some(value),
+        let open = self.last().change.is_some();
+        let lists = matches!(after, Atom::And | Atom::Comma) && matches!(then, Atom::Number(_));
+        match (led, after) {
+            (Atom::From, _) => self.change(None).from = Some(value),
             _ if to => self.change(None).from = Some(value),
-            Some(Atom::Lead(Lead::To)) if open => self.change(None).to = Some(value),
-            Some(Atom::Lead(Lead::By)) if open => self.change(None).by = Some(value),
-            Some(Atom::Move(_)) if !self.lists(at) => self.change(None).by = Some(value),
-            _ if jump.is_some() => self.change(jump).by = Some(value),
-            _ => return false,
+            (Atom::To, _) if open => self.change(None).to = Some(value),
+            (Atom::By, _) if open => self.change(None).by = Some(value),
+            (Atom::Move(_), _) if !lists => self.change(None).by = Some(value),
+            (_, Atom::Jump(up) | Atom::More(up)) => {
+                self.change(Some(up)).by = Some(value);
+                return Some(next + 1 - at);
+            }
+            _ => return None,
         }
-        true
+        Some(end - at)
     }
 
-    fn lists(&self, at: usize) -> bool {
-        self.is(at + 1, |atom| matches!(atom, Atom::And | Atom::Comma))
-            && self.is(at + 2, |atom| matches!(atom, Atom::Number(_)))
+    /// Whether a list goes on from one number to the next.
+    fn goes_on(&self, from: usize, at: usize, led: Atom) -> bool {
+        let next = at + 2;
+        let (on, after) = self.next(next + 1);
+        let number = match after {
+            Atom::Times
+            | Atom::Of
+            | Atom::More(_)
+            | Atom::Exercises
+            | Atom::Name(_)
+            | Atom::Sum => false,
+            Atom::On => !self.counted_before() || !matches!(self.next(on + 1).1, Atom::Name(_)),
+            _ => !self.counts_sets(next + 1),
+        };
+        let of_a_set = matches!(led, Atom::Times | Atom::For | Atom::Of | Atom::Reached);
+        matches!(self.at(at + 1), Atom::And | Atom::Comma)
+            && match (self.at(from), self.at(at), self.at(next)) {
+                (Atom::Number(_), Atom::Number(_), Atom::Number(_)) => number,
+                (Atom::Number(_), Atom::Number(_), Atom::Value(Value::Load(..))) => !of_a_set,
+                (Atom::Value(Value::Of(Measure::Effort, _)), _, Atom::Number(_)) => {
+                    number && after != Atom::Measure(Measure::Reps)
+                }
+                _ => false,
+            }
     }
 
     /// A value or a list of them.
-    fn values(&mut self, at: usize, led: Option<Atom>) -> Option<usize> {
-        let of_a_set =
-            matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of) | Atom::Reached));
+    fn values(&mut self, at: usize) -> Option<usize> {
+        let led = self.led(at);
         let mut end = at;
-        let mut bare = Vec::new();
-        let mut kind = None;
-        loop {
-            match self.atoms[end] {
-                Atom::Number(value) => bare.push(value),
-                Atom::Value(value) => kind = Some(value),
-                _ => return None,
-            }
-            let first = self.atoms[at];
-            let next = end + 2;
-            let joins = self.is(end + 1, |atom| matches!(atom, Atom::And | Atom::Comma));
-            let number = self.is(next, |atom| matches!(atom, Atom::Number(_)))
-                && !self.counts_sets(next + 1)
-                && !self.is(next + 1, |atom| {
-                    matches!(
-                        atom,
-                        Atom::Lead(Lead::Times | Lead::Of)
-                            | Atom::More(_)
-                            | Atom::Exercises
-                            | Atom::Name(_)
-                            | Atom::Sum
-                    )
-                })
-                && !matches!(self.next(next + 1), Some((on, Atom::Lead(Lead::On))) if matches!(self.next(on + 1), Some((_, Atom::Name(_)))) && self.read.iter().any(|claim| claim.sets.is_some()));
-            let load = self.is(next, |atom| matches!(atom, Atom::Value(Value::Load(..))))
-                && matches!(first, Atom::Number(_))
-                && !of_a_set;
-            let effort = matches!(first, Atom::Value(Value::Of(Measure::Effort, _)));
-            let goes_on = match first {
-                Atom::Number(_) => kind.is_none() && (number || load),
-                _ => effort && number && !self.is(next + 1, |atom| atom == Atom::Reps),
-            };
-            if !(joins && goes_on) {
-                break;
-            }
-            end = next;
+        while self.goes_on(at, end, led) {
+            end += 2;
         }
-        let after = self.next(end + 1);
-        let is_reps = matches!(after, Some((_, Atom::Reps)));
-        let values = self.valued(&bare, kind, led, is_reps, after)?;
+        let listed: Vec<Atom> = self.atoms[at..=end].iter().step_by(2).copied().collect();
+        let said = listed.iter().find_map(|atom| match atom {
+            Atom::Value(value) => Some(*value),
+            _ => None,
+        });
+        let kind = match said {
+            Some(value) => value,
+            None => Value::Of(self.measure_of(&listed, led, end + 1)?, 0),
+        };
+        let values = listed.into_iter().map(|atom| match (atom, kind) {
+            (Atom::Value(value), _) => Some(value),
+            (Atom::Number(value), Value::Load(_, unit, near)) => {
+                Some(Value::Load(value, unit, near))
+            }
+            (Atom::Number(value), Value::Of(Measure::Load, _)) => {
+                Some(Value::Load(value, self.unit_behind(end + 1), 1))
+            }
+            (Atom::Number(value), Value::Of(Measure::Effort, _)) => {
+                let halves = value.ten_thousandths() / (Decimal::SCALE / 2);
+                (halves <= 20).then_some(Value::Of(Measure::Effort, halves))
+            }
+            (Atom::Number(value), Value::Of(measure, _)) => {
+                Some(Value::Of(measure, number::whole(value)?))
+            }
+            _ => None,
+        });
+        let values = values.collect::<Option<Vec<Value>>>()?;
         if let [value] = values.as_slice()
-            && self.is_part_of_change(at, *value)
+            && let Some(used) = self.of_change(at, end + 1, *value)
         {
-            let taken = matches!(self.next(end + 1), Some((_, Atom::Jump(_) | Atom::More(_))));
-            return Some(match self.next(end + 1) {
-                Some((next, _)) if taken => next + 1 - at,
-                _ => end + 1 - at,
-            });
+            return Some(used);
         }
         if values.len() > 1
-            && let Some(change) = self.last().and_then(|claim| claim.change.as_mut())
+            && let Some(change) = &mut self.last().change
         {
             change.measure = change.measure.or(Some(values[0].measure()));
             change.against = Against::Sets;
         }
-        let load = values.len() == 1 && values[0].measure() == Measure::Load;
+        let is_load = values.len() == 1 && values[0].measure() == Measure::Load;
         self.put(values);
         // `4,140 lb of rowing`
-        if load && self.is(end + 1, |atom| atom == Atom::Lead(Lead::Of)) {
-            let claim = self.last()?;
-            if claim.is.len() == 1 && claim.sum == Sum::No {
-                claim.sum = Sum::Perhaps;
-            }
+        if is_load && self.at(end + 1) == Atom::Of {
+            self.last().may_be_volume();
         }
+        let is_reps = self.next(end + 1).1 == Atom::Measure(Measure::Reps);
         Some(end + 1 - at + usize::from(is_reps))
     }
 
-    /// The numbers of a list as what they are.
-    fn valued(
-        &mut self,
-        bare: &[Decimal],
-        kind: Option<Value>,
-        led: Option<Atom>,
-        is_reps: bool,
-        after: Option<(usize, Atom)>,
-    ) -> Option<Vec<Value>> {
-        let whole = || bare.iter().map(|value| number::whole(*value)).collect::<Option<Vec<i64>>>();
-        let loads = |unit, near| {
-            bare.iter().map(move |value| Value::Load(*value, unit, near)).collect::<Vec<_>>()
-        };
-        let reps = || {
-            Some(
-                whole()?.into_iter().map(|reps| Value::Of(Measure::Reps, reps)).collect::<Vec<_>>(),
-            )
-        };
-        let effort = || {
-            bare.iter()
-                .map(|value| {
-                    let halves = value.ten_thousandths() / (Decimal::SCALE / 2);
-                    (halves <= 20).then_some(Value::Of(Measure::Effort, halves))
-                })
-                .collect::<Option<Vec<_>>>()
-        };
-        match kind {
-            Some(Value::Load(amount, unit, near)) => {
-                let mut all = loads(unit, near);
-                all.push(Value::Load(amount, unit, near));
-                return Some(all);
-            }
-            Some(value @ Value::Of(Measure::Effort, _)) => {
-                let mut all = vec![value];
-                all.extend(effort()?);
-                return Some(all);
-            }
-            Some(value) => return Some(vec![value]),
-            None => {}
+    /// The unit of what a bare load comes to: `from 155 to 175 lb`.
+    fn unit_behind(&self, at: usize) -> Option<Unit> {
+        match self.to_behind(at).1 {
+            Atom::Value(Value::Load(_, unit, _)) => unit,
+            _ => None,
         }
-        if is_reps {
-            return reps();
+    }
+
+    fn to_behind(&self, at: usize) -> (usize, Atom) {
+        let (next, after) = self.next(at);
+        let to = if matches!(after, Atom::Move(_)) { self.next(next + 1) } else { (next, after) };
+        if to.1 == Atom::To { self.next(to.0 + 1) } else { (at, Atom::Stop) }
+    }
+
+    /// What bare numbers measure, by what stands beside them.
+    fn measure_of(&mut self, listed: &[Atom], led: Atom, end: usize) -> Option<Measure> {
+        let reps = Atom::Measure(Measure::Reps);
+        let (to, found) = self.to_behind(end);
+        if self.next(end).1 == reps || matches!(found, Atom::Number(_)) && self.at(to + 1) == reps {
+            return Some(Measure::Reps);
         }
-        // `from 155 to 175 lb`: the same as what it comes to.
-        let from = led == Some(Atom::Lead(Lead::From));
-        if let Some((to, Atom::Lead(Lead::To) | Atom::Move(_))) = after {
-            let to = if self.is(to, |atom| matches!(atom, Atom::Move(_))) { to + 1 } else { to };
-            match self.atoms.get(to + 1) {
-                Some(Atom::Value(Value::Load(_, unit, _))) => return Some(loads(*unit, 1)),
-                Some(Atom::Number(_)) if self.is(to + 2, |atom| atom == Atom::Reps) => {
-                    return reps();
-                }
-                _ => {}
-            }
+        if matches!(found, Atom::Value(Value::Load(..))) {
+            return Some(Measure::Load);
         }
-        let most = whole().and_then(|whole| whole.into_iter().max());
-        // `RPE 9, up from 8`
-        let before = self.last().and_then(|claim| {
-            let said = claim.is.iter().rev().map(|values| values[0].measure());
-            said.into_iter().find(|measure| {
-                most.is_some_and(|most| match measure {
-                    Measure::Load => most > MOST_REPS,
-                    Measure::Effort => most <= 10,
-                    _ => most <= MOST_REPS,
-                })
-            })
+        if matches!(led, Atom::Times | Atom::For | Atom::Of) {
+            return Some(Measure::Reps);
+        }
+        let most = listed.iter().filter_map(|atom| match atom {
+            Atom::Number(value) => Some(value.ten_thousandths() / Decimal::SCALE),
+            _ => None,
         });
-        let subject = self.subject.or(before.filter(|_| from));
-        match subject {
-            Some(Measure::Effort)
-                if most.is_none_or(|most| most <= 10)
-                    && !matches!(led, Some(Atom::Lead(Lead::Times | Lead::For))) =>
-            {
-                return effort();
-            }
-            Some(Measure::Load) if from || led == Some(Atom::Lead(Lead::To)) => {
-                return Some(loads(None, 1));
+        let most = most.max()?;
+        let may_be = |measure: &Measure| match measure {
+            Measure::Load => most > MOST_REPS,
+            Measure::Effort => most <= 10,
+            _ => most <= MOST_REPS,
+        };
+        // `RPE 9, up from 8`
+        let before = self.last().is.iter().rev().map(|values| values[0].measure()).find(may_be);
+        match self.subject.or(before.filter(|_| led == Atom::From)) {
+            Some(Measure::Effort) if most <= 10 => return Some(Measure::Effort),
+            Some(Measure::Load) if matches!(led, Atom::From | Atom::To) => {
+                return Some(Measure::Load);
             }
             _ => {}
         }
-        let places = matches!(
-            led,
-            Some(
-                Atom::Lead(
-                    Lead::Times
-                        | Lead::For
-                        | Lead::Of
-                        | Lead::At
-                        | Lead::To
-                        | Lead::Colon
-                        | Lead::From
-                        | Lead::By
-                ) | Atom::Reached
-                    | Atom::Verb
-                    | Atom::And
-                    | Atom::Comma
-                    | Atom::Name(_)
-                    | Atom::Reps
-                    | Atom::Stayed
-                    | Atom::Move(_)
-                    | Atom::Measure(_)
-            )
-        );
-        match most {
-            _ if matches!(led, Some(Atom::Lead(Lead::Times | Lead::For | Lead::Of))) => reps(),
-            Some(most) if most <= MOST_REPS && (places || bare.len() > 1) => reps(),
-            Some(most) if most <= MOST_REPS => None,
-            _ if places || matches!(after, Some((_, Atom::Lead(Lead::Times)))) => {
-                Some(loads(None, 1))
-            }
-            _ => None,
+        let places = match led {
+            Atom::At
+            | Atom::To
+            | Atom::Colon
+            | Atom::From
+            | Atom::By
+            | Atom::Reached
+            | Atom::Verb => true,
+            Atom::And | Atom::Comma | Atom::Name(_) | Atom::Stayed | Atom::Move(_) => true,
+            Atom::Measure(_) => true,
+            _ => false,
+        };
+        if most <= MOST_REPS {
+            (places || listed.len() > 1).then_some(Measure::Reps)
+        } else {
+            (places || self.next(end).1 == Atom::Times).then_some(Measure::Load)
         }
     }
 }
