@@ -329,6 +329,11 @@ impl Reading<'_, '_> {
         let from = self.tokens[..at].iter().rposition(ends).map_or(0, |end| end + 1);
         let to = self.tokens[at..].iter().position(ends).map_or(self.tokens.len(), |end| at + end);
         let part = self.tokens[from].span.to(self.tokens[to - 1].span);
+        // Whose it is goes without saying.
+        let words_of = |text: &str| -> Vec<String> {
+            let words = words_of(text).into_iter();
+            words.filter(|word| !is_listed(word, "my|your|the|a|an")).collect()
+        };
         let words = words_of(&self.sentence[part.start..part.end]);
         let turns = |words: &[String]| words.iter().filter(|word| is_listed(word, TURNS)).count();
         let says = |said: &String| {

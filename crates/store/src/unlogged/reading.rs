@@ -172,7 +172,6 @@ impl Claims<'_> {
         change
     }
 
-    #[expect(clippy::too_many_lines, reason = "one list of what a word may say")]
     fn word(&mut self, at: usize, atom: Atom) -> Option<usize> {
         let led = self.led(at);
         let comma = matches!(led, Atom::And | Atom::Comma | Atom::Colon);
@@ -632,18 +631,10 @@ impl Claims<'_> {
             }
             _ => {}
         }
-        let places = match led {
-            Atom::At
-            | Atom::To
-            | Atom::Colon
-            | Atom::From
-            | Atom::By
-            | Atom::Reached
-            | Atom::Verb => true,
-            Atom::And | Atom::Comma | Atom::Name(_) | Atom::Stayed | Atom::Move(_) => true,
-            Atom::Measure(_) => true,
-            _ => false,
-        };
+        let leads = matches!(led, Atom::At | Atom::To | Atom::Colon | Atom::From | Atom::By);
+        let joins = matches!(led, Atom::Reached | Atom::Verb | Atom::And | Atom::Comma);
+        let names = matches!(led, Atom::Name(_) | Atom::Stayed | Atom::Move(_) | Atom::Measure(_));
+        let places = leads || joins || names;
         if most <= MOST_REPS {
             (places || listed.len() > 1).then_some(Measure::Reps)
         } else {

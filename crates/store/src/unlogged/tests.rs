@@ -77,3 +77,23 @@ fn a_claim_is_held_to_the_sets_of_the_day() {
     }
     assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
+
+#[test]
+fn what_the_athlete_said_of_themselves_may_be_told() {
+    let said = ["slept like 4 hours, tweaked something in my left elbow".to_owned()];
+    for (text, told) in [
+        ("Good work on 4 hours of sleep.", None),
+        ("Good work despite the fever.", Some("fever")),
+        ("You rowed with straps.", Some("with straps")),
+    ] {
+        assert_eq!(super::of_the_body(text, &said).as_deref(), told, "{text}");
+    }
+    let connection = log(&["Bench Press: 185 lb x 8"]);
+    let day = Day::read(&Log { connection: &connection, date: TODAY }, None).unwrap();
+    for (text, wanted) in [
+        ("Tweaked something in the left elbow", Verdict::Holds),
+        ("Tweaked something in the right elbow", Verdict::Unread),
+    ] {
+        assert_eq!(day.judge(text, false, &said).unwrap(), wanted, "{text}");
+    }
+}
