@@ -159,7 +159,7 @@ const WORDS: &[(&str, Atom)] = &[
     (
         "a|an|the|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
       working|worked|day|session|log|logged|bar|this|here|now|.|!|-|(|)|—|•|kept|right|job|planned|straight|only|\
-      already|just|even|still|again|one|ones|that|which|complete|completed|finished|pull|pulls|lift|moving|going|\
+      already|just|even|one|ones|that|which|complete|completed|finished|pull|pulls|lift|moving|going|\
       where|while|out",
         Atom::Neutral,
     ),

@@ -30,10 +30,11 @@ pub(super) struct Reading<'r, 't> {
 impl Reading<'_, '_> {
     /// What a clause claims; none where something of it is not understood.
     pub fn claims(&self) -> Result<Option<Vec<Claim>>, FaultKind> {
-        Ok(self.fill(&self.atoms()?.0))
+        Ok(self.fill(&self.atoms()?.0).ok())
     }
 
-    fn fill(&self, atoms: &[Atom]) -> Option<Vec<Claim>> {
+    /// What atoms claim, or the place of the one that says nothing there.
+    fn fill(&self, atoms: &[Atom]) -> Result<Vec<Claim>, usize> {
         let read = vec![Claim::default()];
         let mut claims = Claims { atoms, read, about: self.day.about, ..Claims::default() };
         claims.fill().map(|()| claims.read)
@@ -46,9 +47,16 @@ impl Reading<'_, '_> {
         let mut found = Vec::new();
         let mut at = 0;
         for run in atoms.split_inclusive(|atom| *atom == Atom::Unknown) {
-            let known = run.strip_suffix(&[Atom::Unknown]).unwrap_or(run);
-            let (first, end) =
-                (places[at], places.get(at + known.len()).copied().unwrap_or(self.tokens.len()));
+            let mut known = run.strip_suffix(&[Atom::Unknown]).unwrap_or(run);
+            let mut read = self.fill(known);
+            if let Err(failed) = read
+                && !matches!(known.get(failed), None | Some(Atom::Number(_) | Atom::Value(_)))
+            {
+                known = &known[..failed];
+                read = self.fill(known);
+            }
+            let end = places.get(at + known.len()).copied().unwrap_or(self.tokens.len());
+            let first = places[at];
             at += run.len();
             // `5 lb short of it`, `another 5 lb`
             if first == end || first > 0 && is_listed(word(first - 1), STEP_BEFORE) {
@@ -56,7 +64,7 @@ impl Reading<'_, '_> {
             }
             let span = self.tokens[first].span.to(self.tokens[end - 1].span);
             let written = &self.sentence[span.start..span.end];
-            let mut claims = self.fill(known).unwrap_or_default();
+            let mut claims = read.unwrap_or_default();
             if is_listed(word(end), STEP_BEHIND) {
                 claims.pop();
             }
@@ -84,14 +92,15 @@ struct Claims<'a> {
 }
 
 impl Claims<'_> {
-    fn fill(&mut self) -> Option<()> {
+    fn fill(&mut self) -> Result<(), usize> {
         let mut at = 0;
         while let Some(atom) = self.atoms.get(at) {
-            at += match *atom {
+            let used = match *atom {
                 Atom::Ahead => break,
-                Atom::Number(_) | Atom::Value(_) => self.number(at)?,
-                atom => self.word(at, atom)?,
+                Atom::Number(_) | Atom::Value(_) => self.number(at),
+                atom => self.word(at, atom),
             };
+            at += used.ok_or(at)?;
         }
         for claim in &mut self.read {
             if claim.is.is_empty() && claim.sum == Sum::No && claim.same.is_none() {
@@ -101,10 +110,10 @@ impl Claims<'_> {
             if claim.change.as_ref().is_some_and(|change| !change.is_whole())
                 || claim.sum == Sum::Yes && claim.is.is_empty() && claim.sets.is_none()
             {
-                return None;
+                return Err(at);
             }
         }
-        Some(())
+        Ok(())
     }
 
     fn last(&mut self) -> &mut Claim {

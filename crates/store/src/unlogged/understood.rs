@@ -102,15 +102,3 @@ impl Day<'_> {
         Ok(Verdict::Holds)
     }
 }
-
-#[cfg(test)]
-impl Day<'_> {
-    /// What a sentence was read as.
-    pub(super) fn explain(&self, sentence: &str) -> Vec<Option<Vec<super::claim::Claim>>> {
-        let clauses = lexer::lex(sentence);
-        let read = |tokens| {
-            Reading { day: self, sentence, tokens, ahead: false, said: &[] }.claims().unwrap()
-        };
-        clauses.iter().map(|clause| read(&clause.tokens)).collect()
-    }
-}
