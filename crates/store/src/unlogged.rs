@@ -2,7 +2,6 @@
 //! is kept nowhere.
 
 use crate::error::FaultKind;
-use crate::limits::DAYS_A_DEBRIEF_COMPARES;
 use crate::{columns, exercises, plans, record_breaks_on};
 use claim::Measure;
 use day::Day;
@@ -14,7 +13,6 @@ use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::debrief::NextStep;
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::load::{Decimal, Load, Unit};
-use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, When};
 use setwise_words::parse::lexer::{self, Token};
 use setwise_words::parse::listed::{self, is_listed};
@@ -177,7 +175,7 @@ pub(super) fn is_of_day(
     if !is_trained(connection, date)? {
         return Ok(true);
     }
-    if !(Log { connection, date }).masses(&key)?.is_empty() {
+    if !Day::read(&Log { connection, date }, Some(name))?.masses().is_empty() {
         return Ok(true);
     }
     let plan = plans::standing(connection, date)?;
@@ -200,7 +198,7 @@ pub(super) fn follows(
     if plans::standing(connection, date)?.is_some_and(|plan| plan.made.program.is_some()) {
         return Ok(true);
     }
-    let day = Log { connection, date }.masses(&key_of(name))?;
+    let day = Day::read(&Log { connection, date }, Some(name))?.masses();
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
         || day.iter().any(|from| {
@@ -271,8 +269,8 @@ fn in_sentence(
             Beside::Exercise(key, name) => log.has_exercise(&key, &name)?,
             Beside::Weight(load) => log.has_weight(load)?,
             // A plan's text names the loads to come; its days are those of the log.
-            Beside::WorkedOut(load) => !tells || log.has_worked_out(load)?,
-            Beside::Day(day) => is_trained(log.connection, day)?,
+            Beside::WorkedOut(load) => !tells || day.has_worked_out(load),
+            Beside::Day(date) => is_trained(log.connection, date)?,
         };
         if !is_logged {
             return Ok(Some(written));
@@ -526,35 +524,6 @@ struct Log<'c> {
 }
 
 impl Log<'_> {
-    /// Each set of work from a day on, by day and exercise.
-    fn sets_since(&self, from: Date) -> rusqlite::Result<Vec<DoneSet>> {
-        self.connection
-            .prepare_cached(
-                "SELECT date, exercise, coalesce(reps, 0), coalesce(mass, 0), \
-                 coalesce(rir, 20 - rpe, 0) FROM sets \
-                 WHERE date BETWEEN ?1 AND ?2 AND kind <> ?3 ORDER BY date, exercise",
-            )?
-            .query_map(
-                (columns::day(from), columns::day(self.date), SetKind::WarmUp.word()),
-                |row| {
-                    let day = (row.get(0)?, row.get(1)?);
-                    Ok(DoneSet { day, reps: row.get(2)?, mass: row.get(3)?, reserve: row.get(4)? })
-                },
-            )?
-            .collect()
-    }
-
-    fn sets(&self) -> rusqlite::Result<Vec<DoneSet>> {
-        self.sets_since(self.date.saturating_sub(DAYS_A_DEBRIEF_COMPARES.days()))
-    }
-
-    /// The masses of an exercise's sets on the day.
-    fn masses(&self, key: &ExerciseKey) -> rusqlite::Result<Vec<i64>> {
-        let exercise = exercises::find(self.connection, key)?;
-        let done = self.sets_since(self.date)?;
-        Ok(done.iter().filter(|set| Some(set.day.1) == exercise).map(|set| set.mass).collect())
-    }
-
     /// Whether so many days were trained: this week, this month, this year, in a row, or ever.
     fn has_sessions(&self, count: usize) -> rusqlite::Result<bool> {
         let mut statement = self
@@ -610,41 +579,6 @@ impl Log<'_> {
         self.connection
             .prepare_cached("SELECT EXISTS (SELECT 1 FROM weigh_ins WHERE abs(mass - ?1) <= ?2)")?
             .query_row((load.mass().0, tenth.mass().0), |row| row.get(0))
-    }
-
-    /// Whether a load was lifted, or is worked out of sets: an estimate of one, with or without its reps in
-    /// reserve, or the volume of an exercise or a day.
-    fn has_worked_out(&self, load: Load) -> rusqlite::Result<bool> {
-        let done = self.sets()?;
-        let wanted = load.mass().0;
-        let one = Load::new(Decimal::from_int(1), load.unit).mass().0;
-        let near = |mass: i64| (mass - wanted).abs() < one;
-        let volume = |sets: &[DoneSet]| {
-            near(sets.iter().map(|set| set.mass.saturating_mul(i64::from(set.reps))).sum())
-        };
-        let estimate = |set: &DoneSet, halves: i64| {
-            near(set.mass / 60 * (60 + 2 * i64::from(set.reps) + halves))
-        };
-        Ok(done.iter().any(|set| set.is_at(load) || estimate(set, 0) || estimate(set, set.reserve))
-            || done.chunk_by(|a, b| a.day == b.day).any(volume)
-            || done.chunk_by(|a, b| a.day.0 == b.day.0).any(volume))
-    }
-}
-
-struct DoneSet {
-    /// With its exercise.
-    day: (i64, i64),
-    reps: u16,
-    mass: i64,
-    /// Half steps of reps.
-    reserve: i64,
-}
-
-impl DoneSet {
-    /// A load may be told in the other unit, to a tenth.
-    fn is_at(&self, load: Load) -> bool {
-        let tenth = Decimal::from_ten_thousandths(Decimal::SCALE / 10);
-        (self.mass - load.mass().0).abs() <= Load::new(tenth, load.unit).mass().0
     }
 }
 

@@ -10,6 +10,7 @@ use jiff::civil::Date;
 use rusqlite::Connection;
 use setwise_catalog::catalog::{Catalog, Resolution};
 use setwise_domain::exercise::{Exercise, ExerciseKey};
+use setwise_domain::load::{Decimal, Load};
 use setwise_domain::set_result::SetKind;
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::is_listed;
@@ -226,6 +227,31 @@ impl<'l> Day<'l> {
         }
         sets.chunk_by(|a, b| (a.date, a.exercise) == (b.date, b.exercise)).any(fits)
             || counts && of_day()
+    }
+
+    /// The masses of the sets of what a text is about.
+    pub fn masses(&self) -> Vec<i64> {
+        let sets = self.about.map(|about| self.work(self.today, about)).unwrap_or_default();
+        sets.iter().map(|set| set.mass).collect()
+    }
+
+    /// Whether a load was lifted, or is worked out of sets: an estimate of one, with or without its reps in
+    /// reserve, or the volume of an exercise or a day.
+    pub fn has_worked_out(&self, load: Load) -> bool {
+        let one = Load::new(Decimal::from_int(1), load.unit).mass().0;
+        let near = |mass: i64| (mass - load.mass().0).abs() < one;
+        let work: Vec<&Logged> = self.sets.iter().filter(|set| set.work).collect();
+        let volume =
+            |sets: &[&Logged]| near(sets.iter().map(|set| set.mass.saturating_mul(set.reps)).sum());
+        let estimate =
+            |set: &Logged, halves: i64| near(set.mass / 60 * (60 + 2 * set.reps + halves));
+        let said = Value::Load(load.amount, Some(load.unit), 1);
+        let of_a_set = |set: &&Logged| {
+            said.is(set.mass) || estimate(set, 0) || estimate(set, set.reserve.unwrap_or(0))
+        };
+        work.iter().any(of_a_set)
+            || work.chunk_by(|a, b| (a.date, a.exercise) == (b.date, b.exercise)).any(volume)
+            || work.chunk_by(|a, b| a.date == b.date).any(volume)
     }
 
     fn work(&self, day: Date, exercise: i64) -> Vec<&Logged> {
