@@ -1,45 +1,107 @@
-use super::claims;
-use jiff::civil::date;
+use super::day::Day;
+use super::understood::Verdict;
+use super::{Log, Text, first, key_of};
+use crate::columns;
+use jiff::civil::{Date, date};
+use rusqlite::Connection;
+use setwise_domain::load::{Decimal, Load, Unit};
 
-const TODAY: jiff::civil::Date = date(2026, 11, 21);
+const TODAY: Date = date(2026, 11, 21);
+
+/// A log in memory: lines such as `Bench Press: 185 lb x 8 @9, 185 lb x 7`, `yesterday Bench Press: …`.
+fn log(lines: &[&str]) -> Connection {
+    let connection = Connection::open_in_memory().unwrap();
+    connection.execute_batch(include_str!("../schema/whole.sql")).unwrap();
+    connection.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+    for line in lines {
+        let (name, sets) = line.split_once(": ").unwrap();
+        let (day, name) = match name.strip_prefix("yesterday ") {
+            Some(name) => (TODAY.yesterday().unwrap(), name),
+            None => (TODAY, name),
+        };
+        connection
+            .execute("INSERT OR IGNORE INTO exercises (key) VALUES (?1)", [key_of(name).as_str()])
+            .unwrap();
+        for (number, set) in (1..).zip(sets.split(", ")) {
+            let words: Vec<&str> = set.split(' ').collect();
+            let unit = if words[1] == "kg" { Unit::Kg } else { Unit::Lb };
+            let load = Load::new(Decimal::parse(words[0], 4).unwrap(), unit);
+            let rpe = words.get(4).map(|rpe| 2 * rpe[1..].parse::<i64>().unwrap());
+            connection
+                .execute(
+                    "INSERT INTO sets (uuid, seq, at, date, exercise, name, catalogued, set_number, kind, \
+                     source, reps, load, unit, mass, rpe) SELECT randomblob(16), 1, '', ?1, id, ?2, 1, ?3, \
+                     'working', 'chat', ?4, 1, 'lb', ?5, ?6 FROM exercises WHERE key = ?7",
+                    (
+                        columns::day(day),
+                        name,
+                        number,
+                        words[3].parse::<i64>().unwrap(),
+                        load.mass().0,
+                        rpe,
+                        key_of(name).as_str(),
+                    ),
+                )
+                .unwrap();
+        }
+    }
+    connection
+}
+
+/// `+`: true of the log above it, `-`: understood and false, `?`: says what no log has. `~`: prose that may
+/// be true, `!`: prose that is not.
+#[test]
+fn a_claim_is_held_to_the_sets_of_the_day() {
+    let mut wrong = Vec::new();
+    for block in include_str!("claims.txt").split("\n\n") {
+        let is_said = |line: &&str| line.starts_with(['+', '-', '?', '~', '!']);
+        let lines: Vec<&str> = block.lines().filter(|line| !is_said(line)).collect();
+        let (about, lines): (Vec<&str>, Vec<&str>) = lines
+            .into_iter()
+            .filter(|line| !line.starts_with('#'))
+            .partition(|line| line.starts_with("about "));
+        let connection = log(&lines);
+        let about = about.first().and_then(|line| line.strip_prefix("about "));
+        let day = Day::read(&Log { connection: &connection, date: TODAY }, about).unwrap();
+        for line in block.lines().filter(is_said) {
+            let (mark, said) = line.split_at(2);
+            let wanted = match mark {
+                "~ " | "! " => {
+                    let found = first(&connection, said, TODAY, Text::Report, &[]).unwrap();
+                    if found.is_some() != (mark == "! ") {
+                        wrong.push(format!("{line} => {found:?}"));
+                    }
+                    continue;
+                }
+                "+ " => Verdict::Holds,
+                "- " => Verdict::False,
+                _ => Verdict::Unread,
+            };
+            let verdict = day.judge(said, false, &[]).unwrap();
+            if verdict != wanted {
+                wrong.push(format!("{line} => {verdict:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} wrong:\n{}", wrong.len(), wrong.join("\n"));
+}
 
 #[test]
-fn loads_by_reps_are_claims_and_what_is_planned_is_none() {
-    for (text, wanted) in [
-        ("Bench 1000 × 8 was great", &["1000 × 8"][..]),
-        ("185 lb × 8, 8, 7 against 180 lb x 8 on 14 Nov", &["185 lb × 8, 8, 7", "180 lb x 8"]),
-        ("3 × 8 @ 185 lb", &["3 × 8 @ 185 lb"]),
-        ("82.5 kg × 5 went up", &["82.5 kg × 5"]),
-        ("3 × 8 is done, 5 x 5 too", &[]),
-        ("Deadlift 999 lb record", &["999 lb"]),
-        ("Up 5 lb to 190 lb, 5 lb more than last week", &["190 lb"]),
-        ("185 lb × 8, 190 lb × 6", &["185 lb × 8", "190 lb × 6"]),
-        ("All 3 sets hit 8", &["All 3 sets hit 8"]),
-        ("every set at 8 reps, 3 sets of 10", &["every set at 8", "3 sets of 10"]),
-        ("stay at 80 kg until all 3 sets reach 10", &["80 kg"]),
-        ("All 3 bench sets hit 9", &["All 3 bench sets hit 9"]),
-        ("2 of 3 sets hit 8", &[]),
-        ("3 sets of 1 exercise, 4 sets of 2 lifts", &[]),
-        ("3 sets at 185 lb", &["185 lb"]),
-        ("Next time try 190 lb × 8", &[]),
-        ("9 sets of 3 exercises: all of the plan is done", &[]),
-        ("12 of 13 sets on 2026-11-21", &[]),
-        ("Legs were on 2026-11-19, so upper body today.", &["on 2026-11-19"]),
-        ("You trained yesterday", &["yesterday"]),
-        ("Your last legs: 14 Nov", &["14 Nov"]),
-        ("First squats since Monday", &["Monday"]),
-        ("You did legs 2 days ago", &["2 days ago"]),
-        ("Leg day is on Monday", &[]),
-        ("You rested on 2026-11-19", &[]),
-        ("Nothing was done yesterday", &[]),
-        ("Legs were planned for Thursday", &[]),
-        ("You trained hard last week", &[]),
-        ("Trained today", &[]),
-        ("Legs were on 2026-11-21", &["on 2026-11-21"]),
-        ("You weighed 82 kg yesterday", &[]),
+fn what_the_athlete_said_of_themselves_may_be_told() {
+    let said = ["slept like 4 hours, tweaked something in my left elbow".to_owned()];
+    for (text, told) in [
+        ("Good work on 4 hours of sleep.", None),
+        ("Good work despite the fever.", Some("fever")),
+        ("You rowed with straps.", Some("with straps")),
     ] {
-        let found: Vec<String> =
-            claims(text, TODAY, true).into_iter().map(|(_, words)| words).collect();
-        assert_eq!(found, wanted, "{text}");
+        assert_eq!(super::of_the_body(text, &said).as_deref(), told, "{text}");
+    }
+    let connection = log(&["Bench Press: 185 lb x 8"]);
+    let day = Day::read(&Log { connection: &connection, date: TODAY }, None).unwrap();
+    for (text, wanted) in [
+        ("Tweaked something in the left elbow", Verdict::Holds),
+        ("Tweaked something in the right elbow", Verdict::Unread),
+    ] {
+        assert_eq!(day.judge(text, false, &said).unwrap(), wanted, "{text}");
     }
 }
