@@ -22,7 +22,7 @@ use std::borrow::Cow;
 const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|\
     nix|zap|ax|chop|purge|dump|yank|wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
 /// They take the newest change back, where nothing else is named.
-const UNDOES: &str = "undo|ctrl z|ctrl - z|cmd z|cmd - z|control z|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
+const UNDOES: &str = "undo|ctrl z|ctrl - z|ctrl + z|cmd z|cmd - z|cmd + z|control z|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
     take this back|take them back|roll it back|roll that back|reverse it|reverse that";
 /// One of the first with one of the second behind it deletes as well: `take the last one back`.
 const TAKES: (&str, &str) = ("take|throw|pull|cross|chuck|toss|knock|get", "back|out|off|away");
@@ -36,7 +36,7 @@ const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't 
     that set never|logged twice|entered twice|recorded twice|duplicate|don't count|forget that set|forget that last set|\
     forget the last set|ignore that set|ignore that last set|ignore the last set|doesn't exist";
 /// Before a verb of taking back they say that it is not asked for.
-const NOT_ASKED: &str = "would|i'd|could|forgot|forget|never|not|don't|dont|do not|didn't|didnt|shouldn't|what|before|after|\
+const NOT_ASKED: &str = "had|would|i'd|could|forgot|forget|never|not|don't|dont|do not|didn't|didnt|shouldn't|what|before|after|\
     without|instead of|rather than|no need to|leave|did i|will|i'll|they|you|the|a|an|my|this|thought|\
     should|says|said|told|once|like|used";
 /// They hold a sentence open to its end.
@@ -92,11 +92,12 @@ const KEEPS: &str = "keep|leave|not|don't|dont|do not|never|except|apart from|wi
 const KEEPS_NOT: &str = "don't keep|dont keep|do not keep|don't want|dont want|don't need|dont need|don't count|not keep";
 /// Behind `if` they ask politely.
 const POLITE_IF: &str = "you|u|possible|poss|that's ok|thats ok|that's fine|it's|its|not|need be|ok|i may|i could|i can";
+const TURNS: &str = "but|though|although|except|however|tho";
 /// It asks, with or without a mark.
 const ASKS_AFTER: &str =
     "did i|did you|was that|was it|was my|were my|were those|were they|have i|had i|is my|are my";
 /// They say nothing by themselves.
-const FILLER: &str = "the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|in|for|at|to|and|or|so|but|n|s|w|with|from|by|as|\
+const FILLER: &str = "under|the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|in|for|at|to|and|or|so|but|n|s|w|with|from|by|as|\
     you|u|ya|your|youve|you've|me|it|its|it's|is|was|were|be|been|are|am|this|that|these|those|there|here|then|than|too|\
     also|just|only|really|actually|honestly|basically|probably|definitely|clearly|still|even|like|yet|now|today|after|\
     before|when|because|cause|cos|coz|bc|since|about|again|already|all|each|every|other|both|no|yes|yeah|yep|ok|okay|\
@@ -195,6 +196,15 @@ pub(super) fn wanted<'a>(
             };
             let is_affirmed = page.parts[piece.part].is_affirmed;
             spoken.push(Spoken::read(page, piece, is_affirmed, within, setting)?);
+        }
+        // `should have been 8, but my grip quit`: what turns a sentence around must be understood.
+        let turns = |one: &Spoken<'_, '_, '_>| {
+            !one.is_understood && phrase::at(&one.words, 0, TURNS).is_some()
+        };
+        let turned: Vec<usize> =
+            spoken.iter().filter(|one| turns(one)).map(|one| one.piece.sentence).collect();
+        for one in spoken.iter_mut().filter(|one| turned.contains(&one.piece.sentence)) {
+            (one.is_open, one.asks) = (true, None);
         }
         for at in 1..spoken.len() {
             let (before, one) = spoken.split_at_mut(at);
@@ -320,17 +330,16 @@ fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogRes
                 continue;
             }
             let others = spoken.iter().enumerate().filter(|(place, other)| {
-                *place != at
-                    && other.is_understood
-                    && !other.is_open
-                    && !other.keeps()
-                    && !deletes(other)
+                *place != at && !other.is_open && !other.keeps() && !deletes(other)
             });
             let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
             beside.sort_by_key(|(place, _)| place.abs_diff(at));
             if let Some((_, beside)) = beside.first() {
                 said.complete_deleted(&beside.said);
             }
+        }
+        if !said.names_sets() && is_left_open(spoken, one) {
+            continue;
         }
         if ask == Ask::Undo && !said.names_sets() {
             if !corrects {
@@ -351,6 +360,12 @@ fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogRes
     Ok(wanted)
 }
 
+/// Whether `it` may be a set that its sentence names in words that aren't understood.
+fn is_left_open(spoken: &[Spoken<'_, '_, '_>], one: &Spoken<'_, '_, '_>) -> bool {
+    let same = |other: &&Spoken<'_, '_, '_>| other.piece.sentence == one.piece.sentence;
+    spoken.iter().filter(same).any(|other| !other.is_understood && other.said.points())
+}
+
 /// Sets that are to stay: `all but the last`, `not the bench`.
 fn kept<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogResult<Vec<SetResult>> {
     let mut kept = Vec::new();
@@ -368,10 +383,10 @@ fn corrections<'a>(
 ) -> LogResult<Vec<Wanted>> {
     let of_numbers = |one: &Spoken<'_, '_, '_>| is_of_newest(one.piece, answers, setting);
     let speaks = |one: &&Spoken<'_, '_, '_>| {
-        !one.is_open && !matches!(one.asks, Some(Ask::Delete | Ask::Undo))
+        one.is_read() && !matches!(one.asks, Some(Ask::Delete | Ask::Undo))
     };
     let points = spoken.iter().any(|one| one.said.points());
-    let becomes = spoken.iter().any(|one| !one.is_open && one.said.becomes());
+    let becomes = spoken.iter().any(|one| one.is_read() && one.said.becomes());
     let states = |one: &Spoken<'_, '_, '_>| points && becomes && one.states();
     if !spoken
         .iter()
@@ -391,11 +406,7 @@ fn corrections<'a>(
         let mut said = one.said.clone();
         let others = spoken.iter().enumerate().filter(|(place, other)| {
             let is_kept = other.keeps() && !other.corrects();
-            *place != at
-                && !other.said.has_values()
-                && !is_kept
-                && other.is_understood
-                && !other.is_open
+            *place != at && !other.said.has_values() && !is_kept && !other.is_open
         });
         let mut beside: Vec<_> = others.filter(|(_, other)| other.said.names_sets()).collect();
         beside.sort_by_key(|(place, _)| place.abs_diff(at));
@@ -410,6 +421,9 @@ fn corrections<'a>(
             let field = said.clone();
             said.complete(&before.said);
             said.keep_field(&field);
+        }
+        if said.is_bare() && is_left_open(spoken, one) {
+            continue;
         }
         let mut edits = lenient::edited(&said, setting)?;
         // What is told beside may be of no set: `the fifth was all legs`.
@@ -464,7 +478,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         // `oh wait` is no press, and `wrong lift` no exercise.
         let is_talk = |name: &Mention<'_>| {
             name.at.len() == 1
-                && phrase::at(&words, name.at.start, "oh|ah|so|ok|hang on|hold on").is_some()
+                && phrase::at(&words, name.at.start, "oh|ah|so|ok|hang on|hold on|under").is_some()
                 || name.lifts.iter().all(|lift| lift.exercise.is_none())
                     && name.at.clone().all(|at| is_known(&words[at]))
         };
@@ -474,7 +488,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             phrase::at(&words, name.at.start, CORRECT).is_some_and(|used| used > name.at.len())
         };
         let names: Vec<Mention<'a>> = names.into_iter().filter(|name| !is_slip(name)).collect();
-        let said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
+        let mut said = lenient::scan(&page.text, &piece.tokens, &names, setting)?;
         let swaps = words.first().is_some_and(|first| is_listed(first, "swap|switch|replace"));
         let is_polite = phrase::has(&words, POLITE);
         // Behind a comma `should be 195` asks nothing by itself.
@@ -488,10 +502,9 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
         let asks_something = opens && !swaps && !is_polite || within.asks && within.is_marked;
         // `all but the last were 190`
         let excepts = within.has_all && phrase::at(&words, 0, EXCEPTS).is_some();
-        let is_understood = said.unread().iter().all(|at| is_known(&words[*at]));
+        let is_understood = is_affirmed || said.unread().iter().all(|at| is_known(&words[*at]));
         let is_open = !is_affirmed
             && (asks_something
-                || !is_understood
                 || mood::is_of_others(&words)
                 || within.is_supposed
                 || phrase::find(&words, SUPPOSES)
@@ -502,15 +515,23 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
                 || wants_number(&words)
                 || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
                 || phrase::has(&words, LATER));
+        if !is_understood {
+            said.drop_unknown_names();
+        }
         let mut spoken =
             Self { piece, words, said, is_open, is_understood, asks_something, asks: None };
         spoken.asks = spoken.ask(is_affirmed);
         Ok(spoken)
     }
 
+    /// Whether what it says counts.
+    fn is_read(&self) -> bool {
+        self.is_understood && !self.is_open
+    }
+
     fn ask(&self, is_affirmed: bool) -> Option<Ask> {
         let of_sets = phrase::has(&self.words, "set|sets|rep|reps");
-        if self.is_open || phrase::has(&self.words, phrase::NOT_OF_SETS) && !of_sets {
+        if !self.is_read() || phrase::has(&self.words, phrase::NOT_OF_SETS) && !of_sets {
             return None;
         }
         let elsewhere = phrase::has(&self.words, ELSEWHERE) && !of_sets;
@@ -540,7 +561,8 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     /// `the bench was 190`
     fn states(&self) -> bool {
-        phrase::has(&self.words, "was|were|should|had|felt|is|are|it's")
+        let is_row = self.words.first().is_some_and(|first| is_listed(first, ":|=|→"));
+        (is_row || phrase::has(&self.words, "was|were|should|had|felt|is|are|it's"))
             && !phrase::has(&self.words, phrase::NOT_OF_SETS)
             && !phrase::has(&self.words, WAS_NOT)
             && !mood::is_past(&self.words)
@@ -573,7 +595,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
             && self.piece.sentence == before.piece.sentence
             && before.said.names_sets()
             && self.said.names_sets()
-            && !self.is_open
+            && self.is_read()
             && (1..self.words.len()).all(is_of_sets)
     }
 
@@ -630,7 +652,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
 
     /// Whether what stands behind a verb begins like a set that is named or pointed at.
     fn is_object(&self, at: usize) -> bool {
-        const OPENS: &str = "it|that|this|those|these|them|all|both|every|each|everything|last|previous|latest|newest|final|\
+        const OPENS: &str = "on|it|that|this|those|these|them|all|both|every|each|everything|last|previous|latest|newest|final|\
             set|sets|number|#|one|out|off|back|away|for|please|pls|my|the|our|today's|todays|yesterday's|what|from|,|.|!|?|\
             and|now|again|warm|warmup|immediately|entirely|completely|coach|only|just|either|when|again|thanks|ok";
         const NOUNS: &str = "last|latest|previous|newest|final|most|recent|set|sets|one|ones|entry|entries|change|thing|\

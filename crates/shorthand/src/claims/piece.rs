@@ -131,7 +131,12 @@ fn first_counted(tokens: &[Token<'_>], name: Option<&Mention<'_>>, start: usize)
 fn sentences(tokens: &[Token<'_>], names: &[Mention<'_>]) -> Vec<Range<usize>> {
     let ends = |at: usize| {
         let sign = matches!(tokens[at].kind, Kind::Sign('.' | '!' | '?' | '…'));
-        sign && tokens.get(at + 1).is_none_or(|next| next.gap) && !is_in_name(at, names)
+        // `no. 2`
+        let numbers = at > 0
+            && is_listed(&tokens[at - 1].lower, "no|nr|num")
+            && tokens.get(at + 1).is_some_and(Token::is_number);
+        sign && tokens.get(at + 1).is_none_or(|next| next.gap)
+            && !(numbers || is_in_name(at, names))
     };
     cut(0..tokens.len(), ends, true)
 }
@@ -155,7 +160,7 @@ fn parts(tokens: &[Token<'_>], sentence: Range<usize>, names: &[Mention<'_>]) ->
             Kind::Word => {
                 phrase::at(&words, at, JOINTS).is_some()
                     && means(tokens, at) != Some(Meaning::With)
-                    && !(between && is_of_one(&words[..at], &words[at]))
+                    && !(between && is_of_one(&words, at))
             }
             _ => false,
         }
@@ -163,14 +168,20 @@ fn parts(tokens: &[Token<'_>], sentence: Range<usize>, names: &[Mention<'_>]) ->
     cut(sentence, joins, false)
 }
 
-/// Whether a word between two numbers joins them to one thing: `sets 2 and 3`, `not 6 but 5`.
-fn is_of_one(before: &[Cow<'_, str>], joint: &str) -> bool {
+/// Whether a word between two numbers joins them to one thing: `sets 2 and 3`, `not 6 but 5`, `7, 8 and 9`,
+/// `dips 2 and 3 were`.
+fn is_of_one(words: &[Cow<'_, str>], at: usize) -> bool {
     let is_number =
         |word: &Cow<'_, str>| word.starts_with(|c: char| c.is_ascii_digit()) || word == ",";
+    let before = &words[..at];
     let lead = before.iter().rev().find(|word| !is_number(word)).map_or("", |word| word);
-    // `7, 8 and 9`
     let lists = matches!(before, [.., number, comma, _] if comma == "," && is_number(number));
-    joint == "and" && (is_listed(lead, "set|sets") || lists) || joint == "but" && lead == "not"
+    let tells = words.get(at + 2).is_some_and(|next| is_listed(next, "were|should|are|both"));
+    match &*words[at] {
+        "and" => is_listed(lead, "set|sets") || lists || tells,
+        "but" => lead == "not",
+        _ => false,
+    }
 }
 
 /// Cuts before each joint, or behind each end.

@@ -27,12 +27,12 @@ use setwise_domain::set_result::{MovedTo, SetPatch, SetResult};
 use setwise_words::parse::lexer::{Kind, Token};
 use setwise_words::parse::listed::{is_listed, longest_phrase};
 use setwise_words::parse::number;
-use setwise_words::parse::vocabulary::{Meaning, meaning, means};
+use setwise_words::parse::vocabulary::{Meaning, meaning, means, words_of};
 use std::mem;
 use std::ops::Range;
 
 /// Behind one of these a set is named, and not what it becomes.
-const OF_TARGET: &str = "of|for|on|in|from|during|at";
+const OF_TARGET: &str = "of|for|on|in|from|during|at|under";
 const DENIES: &str = "not|instead of|rather than|wasnt|werent|isnt|arent|and not";
 /// Between what was and what becomes of it.
 const BECOMES: &str = "to|into|→|>|should be|shouldve been";
@@ -182,6 +182,11 @@ impl Said<'_, '_> {
 
     fn has_name(&self) -> bool {
         !self.names.is_empty()
+    }
+
+    /// Leaves out names of no exercise that is known.
+    pub fn drop_unknown_names(&mut self) {
+        self.names.retain(|(lifts, _)| lifts.iter().any(|lift| lift.exercise.is_some()));
     }
 
     /// Takes the exercise from words beside it where it names none of its sets.
@@ -397,6 +402,9 @@ pub(crate) fn scan<'t, 'a>(
                 said.names.push((lifts, behind));
             }
             at += if is_name { used } else { 1 };
+        } else if let Some(lift) = words.lift_of_day(at)? {
+            said.names.push((vec![lift], behind));
+            at += 1;
         } else {
             // `a correction to the squat`
             let noun = is_listed(
@@ -609,6 +617,29 @@ impl<'l, 'a> Line<'l, 'a> {
         Ok(lift.exercise.is_some() || !self.setting.log.of_exercise(&lift.key(), 1)?.is_empty())
     }
 
+    /// The one exercise of today that has a word in its name: `incline`, `raises`.
+    fn lift_of_day(&self, at: usize) -> LogResult<Option<Lift<'a>>> {
+        const LEAST_LETTERS: usize = 4;
+        let word = &*self.tokens[at].lower;
+        /// They say much else.
+        const COMMON: &str =
+            "back|front|over|side|hold|down|push|pull|high|machine|single|body|weighted|clean";
+        if word.len() < LEAST_LETTERS
+            || is_listed(word, COMMON)
+            || self.tokens[at].kind != Kind::Word
+        {
+            return Ok(None);
+        }
+        let bare = word.strip_suffix('s').unwrap_or(word);
+        let mut sets = self.setting.log.on_date(self.setting.today)?;
+        sets.retain(|set| words_of(&set.exercise).iter().any(|own| own == word || own == bare));
+        sets.dedup_by_key(|set| set.key());
+        Ok(match sets.as_slice() {
+            [only] => Some(Lift::from_set(only, self.setting)),
+            _ => None,
+        })
+    }
+
     /// The same up to a place.
     fn until(&self, end: usize) -> Line<'l, 'a> {
         Line { tokens: &self.tokens[..end], ..*self }
@@ -709,9 +740,36 @@ impl<'l, 'a> Line<'l, 'a> {
             (large || run.len() > 1) && !is_listed(behind, "sets")
         });
         let says_more = || self.tokens[end..].iter().any(Token::is_number);
+        // `the 90 on pulldowns`
+        let is_of = leads
+            && first.is_some()
+            && self.tokens.get(end).is_some_and(|of| is_listed(&of.lower, "on|of|for"))
+            && large
+            && names.iter().any(|name| (end + 1..end + 3).contains(&name.at.start));
         let is_said = leads || opens && large && (closes || says_more());
-        (is_said && !run.is_empty() && (closes && !numbered || is_named))
+        (is_said && !run.is_empty() && (closes && !numbered || is_named || is_of))
             .then_some((from..end, end + usize::from(closes)))
+    }
+
+    /// Numbers of sets, in front of what those were: `2 and 3 were`.
+    fn numbers_of_sets(&self, at: usize) -> Option<(Vec<u8>, usize)> {
+        let (mut numbers, mut used) = (Vec::new(), 0);
+        while let Some((number, more)) = self.set_number(at + used) {
+            if number > MOST_SETS_COUNTED {
+                return None;
+            }
+            numbers.push(number);
+            used += more;
+            let next = self.tokens.get(at + used)?;
+            if is_listed(&next.lower, "were|was|should") {
+                return (numbers.len() > 1).then_some((numbers, used));
+            }
+            if !is_listed(&next.lower, ",|and|&") {
+                return None;
+            }
+            used += 1;
+        }
+        None
     }
 
     /// Which sets, as the grammar reads it, but for words that are of a time or count nothing in prose.
@@ -738,6 +796,14 @@ impl<'l, 'a> Line<'l, 'a> {
         {
             target.which = Which::Numbers(Counted::Work, vec![number]);
             return Some(1 + used);
+        }
+        // `dips 2 and 3 were`
+        if target.which == Which::Unsaid
+            && names.iter().any(|name| name.at.end == at)
+            && let Some((numbers, used)) = self.numbers_of_sets(at)
+        {
+            target.which = Which::Numbers(Counted::Work, numbers);
+            return Some(used);
         }
         // `on second thought`
         let of_sets = |at: usize| {

@@ -174,7 +174,10 @@ impl<'a> Line<'_, 'a> {
                 at += used;
                 continue;
             }
+            // `those were clean` says how they were done, `those were cleans` which they were.
+            let judges = said.len() == 1 && said[at].lower == "clean";
             if values.lift.is_none()
+                && !judges
                 && let Some((used, found)) = self.name_at(start + at, false)?
                 && at + used <= said.len()
             {

@@ -63,10 +63,11 @@ impl<'a> Line<'_, 'a> {
             return Some(used);
         }
         if words::is_newest(token) || words::is_every(token) {
-            let many = self.counts_sets(at + 1);
+            // `every one of them`
+            let one = self.tokens.get(at + 1).is_some_and(|next| next.lower == "one");
+            let many = self.counts_sets(at + 1).filter(|_| words::is_newest(token) || !one);
             target.says_set |= many.is_some() && words::is_every(token);
             let (count, mut used) = many.unwrap_or((1, 0));
-            let one = self.tokens.get(at + 1).is_some_and(|next| next.lower == "one");
             if one && used == 0 {
                 target.says_set = true;
                 used = 1;
