@@ -307,8 +307,8 @@ fn false_part(
                     && !has(Measure::Seconds) && !has(Measure::Metres)
                     && (has(Measure::Load) || !says(LEFT_OUT))
                     && (trained || has(Measure::Load))
-                    // A plan's text names the loads to come.
-                    && (tells || several > 1);
+                    // A plan's text names the sets and the loads to come.
+                    && (tells || has(Measure::Load) && several > 1);
                 if is_said && !day.could_hold(&claim) {
                     return Ok(Some(written));
                 }

@@ -55,8 +55,7 @@ const OTHERS: &str = "he|she|they|his|her|their|you said|you logged|you told|you
     everyone|people|my friend|my brother|my sister|my buddy|my bro|my wife|my husband|\
     my girlfriend|my boyfriend|my partner|my dad|my mom|my son|my daughter|my coach|\
     my trainer|my teammate|coach says|coach said|coach told|the program says|program says|\
-    app says|it says|the app|my mate|mate's|my boy|my kid|my mum|my gym partner|my training partner|my workout partner|\
-    my lifting partner|my flatmate|my roommate|hes|shes|theyre|he's|she's|they're";
+    app says|it says|the app";
 const BEFORE: &str = "so|and|hey|hi|coach|ok|okay|well|also|but|then|oh|um|please|btw|\
     quick|question|hang on|hold on|wait|hmm";
 

@@ -139,7 +139,7 @@ const WORDS: &[(&str, Atom)] = &[
         Atom::Stayed,
     ),
     ("hit|reached|made|got", Atom::Reached),
-    ("was|were|stopped|came in|came|went|had|are|is", Atom::Verb),
+    ("was|were|stopped|came in|came|went|had|carried|are|is", Atom::Verb),
     ("@|at|with", Atom::At),
     ("for", Atom::For),
     ("of", Atom::Of),
@@ -155,7 +155,7 @@ const WORDS: &[(&str, Atom)] = &[
     ("moved|lifted", Atom::Moved),
     ("about|around|roughly", Atom::About),
     ("and|then|and then|followed by|plus", Atom::And),
-    (",|/", Atom::Comma),
+    (",|/|→", Atom::Comma),
     (
         "a|an|the|it|its|you|your|done|did|do|has|held|used|good|great|nice|solid|strong|fine|well|work|\
       working|worked|day|session|log|logged|bar|this|here|now|.|!|-|(|)|—|•|kept|right|job|planned|straight|only|\
@@ -212,6 +212,8 @@ impl Reading<'_, '_> {
                 (Atom::Name(exercise), used)
             } else if let Some(found) = said(rest) {
                 found
+            } else if matches!(rest[0].kind, Kind::Sign(sign) if is_ornament(sign)) {
+                (Atom::Neutral, 1)
             } else if let Some(end) = self.own_words(at) {
                 (Atom::Neutral, end - at)
             } else {
@@ -348,6 +350,12 @@ impl Reading<'_, '_> {
     }
 }
 
+/// Marks of Markdown, and pictures.
+fn is_ornament(sign: char) -> bool {
+    matches!(sign, '*' | '_' | '#' | '`' | '~' | '✓' | '✅' | '\u{fe0f}')
+        || u32::from(sign) >= 0x1_f000
+}
+
 /// What the longest phrase says that words begin with.
 fn said(rest: &[Token<'_>]) -> Option<(Atom, usize)> {
     let phrases =
@@ -365,6 +373,12 @@ fn which(rest: &[Token<'_>]) -> Option<(Which, usize)> {
     let word = &*rest[0].lower;
     if let Some(used) = listed::longest_phrase(rest, "most reps") {
         return Some((Which::Most(Measure::Reps), used - 1));
+    }
+    if let Some(used) = listed::longest_phrase(rest, "most weight|most load") {
+        return Some((Which::Most(Measure::Load), used));
+    }
+    if let Some(used) = listed::longest_phrase(rest, "least weight|least load") {
+        return Some((Which::Lightest, used));
     }
     if let Some(used) = listed::longest_phrase(rest, "highest rpe") {
         return Some((Which::Most(Measure::Effort), used - 1));

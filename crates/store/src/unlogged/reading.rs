@@ -212,7 +212,13 @@ impl Claims<'_> {
                         || counts(claim) && claim.change.is_none() && !claim.every
                         || comma && !claim.is_empty()
                 };
-                self.fresh(has).which = Some(which);
+                // `The press was the heaviest`, of all that was done.
+                let picks = matches!(which, Which::Most(_) | Which::Lightest);
+                let of_set = matches!(after, Atom::Sets | Atom::SetOf(..) | Atom::Name(_));
+                let compared = picks && led == Atom::Verb && !of_set && !claim.exercises.is_empty();
+                let claim = self.fresh(has);
+                claim.which = Some(which);
+                claim.of_day |= compared;
                 // `the last one`
                 return Some(1 + usize::from(self.whole(at + 1) == Some(1)));
             }

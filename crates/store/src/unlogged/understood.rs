@@ -49,8 +49,9 @@ impl Day<'_> {
         said: &[String],
     ) -> Result<Verdict, FaultKind> {
         match self.judge(sentence, false, said)? {
-            Verdict::Unread => {}
-            whole => return Ok(whole),
+            Verdict::Holds => return Ok(Verdict::Holds),
+            Verdict::False if !self.could_be_true(sentence, said)? => return Ok(Verdict::False),
+            Verdict::False | Verdict::Unread => {}
         }
         // Before a number a comma goes on with a list.
         let ends = sentence.rmatch_indices(',').map(|(end, _)| end).filter(|end| {
@@ -58,13 +59,28 @@ impl Day<'_> {
         });
         for end in ends {
             match self.judge(&sentence[..end], false, said)? {
-                Verdict::Unread => {}
-                Verdict::False => return Ok(Verdict::False),
+                Verdict::False if !self.could_be_true(&sentence[..end], said)? => {
+                    return Ok(Verdict::False);
+                }
+                Verdict::False | Verdict::Unread => {}
                 // What follows it may still be wrong.
                 Verdict::Holds => break,
             }
         }
         Ok(Verdict::Unread)
+    }
+
+    /// Whether each claim of prose may be true by itself: lists of several exercises can be read in more ways
+    /// than one, and a text is refused only for what holds in none.
+    fn could_be_true(&self, sentence: &str, said: &[String]) -> Result<bool, FaultKind> {
+        for clause in &lexer::lex(sentence) {
+            let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead: false, said };
+            let claims = read.claims()?.unwrap_or_default();
+            if claims.iter().any(|claim| !self.could_hold(claim)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     pub(super) fn judge(
