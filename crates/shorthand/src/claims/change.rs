@@ -110,7 +110,7 @@ const FILLER: &str = "under|the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|
     spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
     stack|bell|side|total|altogether|across|true|honest|fine|right|correct|good|bad|em|them|they|everything|everything's|\
     end|list|twice|once|happen|happened|belongs|sent|used|using|turns|turned|course|of course|little|small|sec|second|\
-    moment|order|pop|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
+    moment|order|pop|heavy|light|big|hard|tough|easy|top|working|work|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
 const ALL: &str = "all|every|each|both|everything";
 /// Behind them they say which of all are meant otherwise.
 const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
@@ -362,8 +362,9 @@ fn deletions<'a>(spoken: &[Spoken<'_, '_, 'a>], setting: &Setting<'a>) -> LogRes
 
 /// Whether `it` may be a set that its sentence names in words that aren't understood.
 fn is_left_open(spoken: &[Spoken<'_, '_, '_>], one: &Spoken<'_, '_, '_>) -> bool {
+    let before = spoken.iter().take_while(|other| !std::ptr::eq(*other, one));
     let same = |other: &&Spoken<'_, '_, '_>| other.piece.sentence == one.piece.sentence;
-    spoken.iter().filter(same).any(|other| !other.is_understood && other.said.points())
+    before.filter(same).any(|other| !other.is_understood && other.said.points())
 }
 
 /// Sets that are to stay: `all but the last`, `not the bench`.

@@ -55,8 +55,12 @@ impl Reading<'_, '_> {
                 known = &known[..failed];
                 read = self.fill(known);
             }
-            let end = places.get(at + known.len()).copied().unwrap_or(self.tokens.len());
-            let first = places[at];
+            // What claims nothing at its ends is none of it.
+            let says = |atom: &Atom| !matches!(atom, Atom::Neutral | Atom::And | Atom::Comma);
+            let begins = known.iter().position(says).unwrap_or(0);
+            let length = known.iter().rposition(says).map_or(known.len(), |last| last + 1);
+            let end = places.get(at + length).copied().unwrap_or(self.tokens.len());
+            let first = places[at + begins];
             at += run.len();
             // `5 lb short of it`, `another 5 lb`
             if first == end || first > 0 && is_listed(word(first - 1), STEP_BEFORE) {
