@@ -620,10 +620,10 @@ impl<'l, 'a> Line<'l, 'a> {
     /// The one exercise of today that has a word in its name: `incline`, `raises`.
     fn lift_of_day(&self, at: usize) -> LogResult<Option<Lift<'a>>> {
         const LEAST_LETTERS: usize = 4;
-        let word = &*self.tokens[at].lower;
         /// They say much else.
         const COMMON: &str =
             "back|front|over|side|hold|down|push|pull|high|machine|single|body|weighted|clean";
+        let word = &*self.tokens[at].lower;
         if word.len() < LEAST_LETTERS
             || is_listed(word, COMMON)
             || self.tokens[at].kind != Kind::Word

@@ -210,19 +210,7 @@ impl Claims<'_> {
                 }
             },
             Atom::Which(which) => {
-                let counts = |claim: &Claim| claim.sets.is_some() && !claim.is.is_empty();
-                let has = |claim: &Claim| {
-                    claim.which.is_some()
-                        || counts(claim) && claim.change.is_none() && !claim.every
-                        || comma && !claim.is_empty()
-                };
-                // `The press was the heaviest`, of all that was done.
-                let picks = matches!(which, Which::Most(_) | Which::Lightest);
-                let of_set = matches!(after, Atom::Sets | Atom::SetOf(..) | Atom::Name(_));
-                let compared = picks && led == Atom::Verb && !of_set && !claim.exercises.is_empty();
-                let claim = self.fresh(has);
-                claim.which = Some(which);
-                claim.of_day |= compared;
+                self.which(which, led, after);
                 // `the last one`
                 return Some(1 + usize::from(self.whole(at + 1) == Some(1)));
             }
@@ -292,6 +280,22 @@ impl Claims<'_> {
             _ => {}
         }
         Some(1)
+    }
+
+    fn which(&mut self, which: Which, led: Atom, after: Atom) {
+        let comma = matches!(led, Atom::And | Atom::Comma | Atom::Colon);
+        // `The press was the heaviest`, of all that was done.
+        let picks = matches!(which, Which::Most(_) | Which::Lightest);
+        let of_set = matches!(after, Atom::Sets | Atom::SetOf(..) | Atom::Name(_));
+        let named = !self.last().exercises.is_empty();
+        let counts = |claim: &Claim| claim.sets.is_some() && !claim.is.is_empty();
+        let claim = self.fresh(|claim| {
+            claim.which.is_some()
+                || counts(claim) && claim.change.is_none() && !claim.every
+                || comma && !claim.is_empty()
+        });
+        claim.which = Some(which);
+        claim.of_day |= picks && led == Atom::Verb && !of_set && named;
     }
 
     /// Whether a change is one from another exercise.
