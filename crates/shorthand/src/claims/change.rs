@@ -42,7 +42,7 @@ const NOT_ASKED: &str = "had|would|i'd|could|forgot|forget|never|not|don't|dont|
 /// They hold a sentence open to its end.
 const SUPPOSES: &str = "if|when|should i";
 /// What follows was not done, however it is said.
-const UNREAL: &str = "if only|could have|would have|i'd have|shoulda got|shoulda done|shoulda hit|should have got|\
+const UNREAL: &str = "supposed to be|supposed to get|meant to be|if only|could have|would have|i'd have|shoulda got|shoulda done|shoulda hit|should have got|\
     should have done|should have hit|should've got|should've done|should've hit|shouldve got|\
     shouldve done|shouldve hit|was going for";
 /// What they say isn't settled yet.
@@ -50,7 +50,7 @@ const UNSURE: &str = "could be|don't remember|dont remember";
 /// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
 const WANTED: &str = "was after|meant to get|meant to hit";
 /// They take back what was asked for before them.
-const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|just kidding|on second thought|\
+const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|kidding|just kidding|on second thought|\
     on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|ignore me|ignore that last message|\
     leave as is|leave them|as you were|don't touch|dont touch|don't change|dont change|do not change|do not touch|\
     don't edit|dont edit|hold off|not yet|let me check|gonna check|going to check|will check|need to check|have to check|\
@@ -106,8 +106,8 @@ const FILLER: &str = "under|the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|
     didn't|doesnt|doesn't|dont|don't|can|could|would|will|should|shoulda|shud|shld|shouldve|have|has|had|got|get|make|made|\
     put|say|says|said|log|logged|logs|enter|entered|entry|record|recorded|write|wrote|written|type|typed|note|noted|\
     count|counted|number|test|tell|told|think|thought|believe|guess|reckon|remember|realised|realized|noticed|saw|see|\
-    need|needs|want|wanna|want to|go|back|one|ones|exercise|lift|movement|session|workout|button|app|phone|autocorrect|\
-    spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
+    need|needs|want|wanna|want to|go|back|one|ones|exercise|lift|movement|session|workout|button|app|phone|pin|cable|machine|autocorrect|\
+    tho|though|spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
     stack|bell|side|total|altogether|across|true|honest|fine|right|correct|good|bad|em|them|they|everything|everything's|\
     end|list|twice|once|happen|happened|belongs|sent|used|using|turns|turned|course|of course|little|small|sec|second|\
     moment|order|pop|heavy|light|big|hard|tough|easy|top|working|work|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
@@ -115,7 +115,7 @@ const ALL: &str = "all|every|each|both|everything";
 /// Behind them they say which of all are meant otherwise.
 const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
 /// What is spoken of beside the log.
-const ELSEWHERE: &str = "bar|plates|app|phone|message";
+const ELSEWHERE: &str = "bar|plates|app|phone|pin|cable|machine|message";
 /// They deny what a set is said to have been.
 const WAS_NOT: &str =
     "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
@@ -454,6 +454,16 @@ fn corrections<'a>(
                 }
             }
         }
+        // `all my rows were 9 except set 1`
+        let excepted = spoken
+            .get(at + 1)
+            .filter(|next| next.said.picks() && phrase::at(&next.words, 0, EXCEPTS).is_some());
+        if let Some(excepted) = excepted {
+            let mut named = excepted.said.clone();
+            named.complete_name(&said);
+            let left = lenient::deleted(&named, setting)?.unwrap_or_default();
+            edits.retain(|edit| !left.iter().any(|set| set.id == edit.set.id));
+        }
         if !edits.is_empty() {
             wanted.push(Wanted::Edit(edits));
         }
@@ -517,7 +527,7 @@ impl<'p, 't, 'a> Spoken<'p, 't, 'a> {
                 || phrase::find(&words, RETRACTS).is_some_and(|at| at > 0)
                 || phrase::has(&words, LATER));
         if !is_understood {
-            said.drop_unknown_names();
+            said.keep_sure();
         }
         let mut spoken =
             Self { piece, words, said, is_open, is_understood, asks_something, asks: None };

@@ -184,8 +184,10 @@ impl Said<'_, '_> {
         !self.names.is_empty()
     }
 
-    /// Leaves out names of no exercise that is known.
-    pub fn drop_unknown_names(&mut self) {
+    /// Leaves out what may be something else in words that aren't understood: names of no exercise that is
+    /// known, and days.
+    pub fn keep_sure(&mut self) {
+        self.days.clear();
         self.names.retain(|(lifts, _)| lifts.iter().any(|lift| lift.exercise.is_some()));
     }
 
@@ -335,8 +337,15 @@ pub(crate) fn scan<'t, 'a>(
         } else if let Some((used, date)) = words.day(at).filter(|_| !words.counts_set(at, names)) {
             let near = tokens[at.saturating_sub(3)..at].iter();
             let near = near.rev().take_while(|token| !words::is_newest(token));
-            said.days.push((date, behind || near.clone().any(words::is_state)));
-            said.states_day |= near.clone().any(words::is_state);
+            // `helped on the 6th` is no day, unless it is said of the set.
+            let states = near.clone().any(words::is_state);
+            let is_day = |token: &Token<'_>| {
+                !(token.is_number() || is_listed(&token.lower, "on|the|st|nd|rd|th"))
+            };
+            if states || behind || tokens[at..at + used].iter().any(is_day) {
+                said.days.push((date, behind || states));
+            }
+            said.states_day |= states;
             at += used;
         } else if let Some(used) = longest_phrase(&tokens[at..], WAITS) {
             at += used;
@@ -367,6 +376,12 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.which = Which::Newest(1);
                 said.target.says_set = true;
             }
+            at += used;
+        } else if let Some((count, used)) =
+            words.counted_of(at).filter(|_| said.target.which == Which::Unsaid)
+        {
+            said.target.which = Which::Newest(count.into());
+            said.target.says_set = true;
             at += used;
         } else if token.lower == "twice" {
             if said.target.which == Which::Unsaid {
@@ -745,10 +760,21 @@ impl<'l, 'a> Line<'l, 'a> {
             && first.is_some()
             && self.tokens.get(end).is_some_and(|of| is_listed(&of.lower, "on|of|for"))
             && large
-            && names.iter().any(|name| (end + 1..end + 3).contains(&name.at.start));
+            && (names.iter().any(|name| (end + 1..end + 3).contains(&name.at.start))
+                || matches!(self.name_at(end + 1, false), Ok(Some(_))));
         let is_said = leads || opens && large && (closes || says_more());
         (is_said && !run.is_empty() && (closes && !numbered || is_named || is_of))
             .then_some((from..end, end + usize::from(closes)))
+    }
+
+    /// `those 3 bench sets`
+    fn counted_of(&self, at: usize) -> Option<(u8, usize)> {
+        let leads = is_listed(&self.tokens[at].lower, "those|these");
+        let (count, used) = self.set_number(at + 1).filter(|_| leads)?;
+        let behind = self.tokens.get(at + 1 + used..)?.iter().take(4);
+        let sets = behind.take_while(|token| !words::is_link(token));
+        let of_sets = sets.clone().any(|token| token.lower == "sets");
+        (of_sets && count <= MOST_SETS_COUNTED).then_some((count, 1 + used))
     }
 
     /// Numbers of sets, in front of what those were: `2 and 3 were`.

@@ -7,6 +7,7 @@ use super::reading::Reading;
 use super::{Log, is_trained};
 use crate::error::FaultKind;
 use setwise_domain::limits::MOST_SETS_A_LINE;
+use setwise_domain::session::DateRange;
 use setwise_words::parse::lexer;
 use setwise_words::text::sentences;
 
@@ -75,8 +76,13 @@ impl Day<'_> {
     fn could_be_true(&self, sentence: &str, said: &[String]) -> Result<bool, FaultKind> {
         for clause in &lexer::lex(sentence) {
             let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead: false, said };
-            let claims = read.claims()?.unwrap_or_default();
-            if claims.iter().any(|claim| !self.could_hold(claim)) {
+            let today = DateRange { from: self.today, to: self.today };
+            let of_today = |claim: Claim| Claim {
+                days: claim.days.or((!claim.earlier).then_some(today)),
+                ..claim
+            };
+            let mut claims = read.claims()?.unwrap_or_default().into_iter().map(of_today);
+            if claims.any(|claim| !self.could_hold(&claim)) {
                 return Ok(false);
             }
         }
