@@ -19,42 +19,46 @@ use setwise_words::parse::vocabulary::{Meaning, alone};
 use std::borrow::Cow;
 
 /// They take a set away.
-const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|\
-    nix|zap|ax|chop|purge|dump|yank|wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|void|axe|kill|lose";
+const DELETES: &str = "delete|del|remove|erase|scratch|scrap|scrub|unlog|nuke|bin|trash|ditch|toss|discard|nix|\
+    zap|ax|chop|purge|dump|yank|wipe|wipe out|get rid of|take out|take off|take away|cancel|clear|strike|drop|\
+    void|axe|kill|lose";
 /// They take the newest change back, where nothing else is named.
-const UNDOES: &str = "undo|ctrl z|ctrl - z|ctrl + z|cmd z|cmd - z|cmd + z|control z|revert|reverse|roll back|rollback|take back|scratch|take it back|take that back|\
-    take this back|take them back|roll it back|roll that back|reverse it|reverse that";
+const UNDOES: &str = "undo|ctrl z|ctrl - z|ctrl + z|cmd z|cmd - z|cmd + z|control z|revert|reverse|roll back|\
+    rollback|take back|scratch|take it back|take that back|take this back|take them back|roll it back|\
+    roll that back|reverse it|reverse that";
 /// One of the first with one of the second behind it deletes as well: `take the last one back`.
 const TAKES: (&str, &str) = ("take|throw|pull|cross|chuck|toss|knock|get", "back|out|off|away");
 /// They name what they take away with `set`, since they mean much else.
 const NEEDS_SET: &str =
     "cancel|clear|strike|drop|void|kill|lose|take|get|pull|knock|cross|wipe|reverse|bin";
 /// Said of a set, they say that it was not done.
-const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't count|dont count|\
-    didn't do that|didnt do that|never did that|never did the|didn't do the|didnt do the|wasn't mine|by mistake|\
-    by accident|accidentally|shouldn't be there|shouldn't count|shouldnt count|should not count|never happened|didn't happen|didnt happen|did not happen|\
-    that set never|logged twice|entered twice|recorded twice|duplicate|don't count|forget that set|forget that last set|\
-    forget the last set|ignore that set|ignore that last set|ignore the last set|doesn't exist";
+const UNDONE: &str = "didn't count|didnt count|doesn't count|doesnt count|don't count|dont count|didn't do that|\
+    didnt do that|never did that|never did the|didn't do the|didnt do the|wasn't mine|by mistake|by accident|\
+    accidentally|shouldn't be there|shouldn't count|shouldnt count|should not count|never happened|\
+    didn't happen|didnt happen|did not happen|that set never|logged twice|entered twice|recorded twice|\
+    duplicate|forget that set|forget that last set|forget the last set|ignore that set|ignore that last set|\
+    ignore the last set|doesn't exist";
 /// Before a verb of taking back they say that it is not asked for.
-const NOT_ASKED: &str = "had|would|i'd|could|forgot|forget|never|not|don't|dont|do not|didn't|didnt|shouldn't|what|before|after|\
-    without|instead of|rather than|no need to|leave|did i|will|i'll|they|you|the|a|an|my|this|thought|\
-    should|says|said|told|once|like|used";
+const NOT_ASKED: &str = "had|would|i'd|could|forgot|forget|never|not|don't|dont|do not|didn't|didnt|shouldn't|\
+    what|before|after|without|instead of|rather than|no need to|leave|did i|will|i'll|they|you|the|a|an|my|this|\
+    thought|should|says|said|told|once|like|used";
 /// They hold a sentence open to its end.
 const SUPPOSES: &str = "if|when|should i";
 /// What follows was not done, however it is said.
-const UNREAL: &str = "supposed to be|supposed to get|meant to be|if only|could have|would have|i'd have|shoulda got|shoulda done|shoulda hit|should have got|\
-    should have done|should have hit|should've got|should've done|should've hit|shouldve got|\
-    shouldve done|shouldve hit|was going for";
+const UNREAL: &str = "supposed to be|supposed to get|meant to be|if only|could have|would have|i'd have|\
+    shoulda got|shoulda done|shoulda hit|should have got|should have done|should have hit|should've got|\
+    should've done|should've hit|shouldve got|shouldve done|shouldve hit|was going for";
 /// What they say isn't settled yet.
 const UNSURE: &str = "could be|don't remember|dont remember";
 /// `wanted 8` is what wasn't got; `wanted to change it` is a wish of now.
 const WANTED: &str = "was after|meant to get|meant to hit";
 /// They take back what was asked for before them.
-const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|kidding|just kidding|on second thought|\
-    on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|ignore me|ignore that last message|\
-    leave as is|leave them|as you were|don't touch|dont touch|don't change|dont change|do not change|do not touch|\
-    don't edit|dont edit|hold off|not yet|let me check|gonna check|going to check|will check|need to check|have to check|\
-    i'll check|ill check|checking first|gonna look|let me look|don't bother|dont bother|strike that|as it was|as they were";
+const RETRACTS: &str = "nvm|nevermind|never mind|keep it|leave it|leave it be|let it be|jk|kidding|just kidding|\
+    on second thought|on second thoughts|forget it|forget about it|forget i said|forget what i said|disregard|\
+    ignore me|ignore that last message|leave as is|leave them|as you were|don't touch|dont touch|don't change|\
+    dont change|do not change|do not touch|don't edit|dont edit|hold off|not yet|let me check|gonna check|\
+    going to check|will check|need to check|have to check|i'll check|ill check|checking first|gonna look|\
+    let me look|don't bother|dont bother|strike that|as it was|as they were";
 /// Asked of the coach, whatever words of the list above are in it.
 const ASKED: &str = "can you|could you|would you|will you|can we|could we|can i get you to|i'd like you to|\
     i would like you to|i'd like to|i would like to|i want you to|i need you to|you can|you should|you could|please|\
@@ -71,15 +75,20 @@ const BEHIND_UNDO: &str = "for|please|pls|now|one|last|set|sets|entry|change|thi
 const MOST_WORDS_TO_OBJECT: usize = 3;
 /// How far behind `take` its `back` may stand.
 const MOST_WORDS_BETWEEN: usize = 7;
-const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|set it|\
-    make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|should have been|should've|\
-    should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|misread|mislogged|mixed up|\
-    oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|\
-    cut the|drop the|put the|put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|fat fingered|fat thumb|fat thumbs|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|those were|these were|last set was|bump|lower|raise|\
-    last one was|was actually|was really|not|rather|felt like|add rpe|add rir|put rpe|put rir|put reps|add a note|was supposed|turns out|\
-    add note|note that|note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|\
-    rir was|move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|sets were|\
-    i got|i did|call it|cut that|cut it|cut this|call that|call this|call those|call them|only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|count that as|read|no i|no it|no that";
+const CORRECT: &str = "change|correct|correction|fix|edit|update|adjust|amend|make that|swap|switch|replace|\
+    set it|make it|make the|make them|make set|make both|make my|set the|should be|should say|should read|\
+    should have been|should've|should've been|shouldve been|actually|meant|i mean|instead|wrong|typo|mistyped|\
+    misread|mislogged|mixed up|oops|sorry|wait|whoops|hold on|hold up|revise|relabel|reclassify|reassign|redo|\
+    alter|modify|tweak|convert|turn that|turn it|turn the|rename|reduce|increase|cut the|drop the|put the|\
+    put my|i said|i typed|i wrote|i put|i entered|i logged|i had|accidentally|miscount|fat finger|fat fingers|\
+    fat fingered|fat thumb|fat thumbs|slip|mix up|mixup|off by|that was|it was|that is|that's|they were|\
+    those were|these were|last set was|bump|lower|raise|last one was|was actually|was really|not|rather|\
+    felt like|add rpe|add rir|put rpe|put rir|put reps|add a note|was supposed|turns out|add note|note that|\
+    note on|and rpe|forgot|miscounted|only got|only did|was more like|rpe was|my bad|mistake|in fact|rir was|\
+    move that|move it|move the|move set|move those|move them|moved to|weight was|reps were|load was|set was|\
+    sets were|i got|i did|call it|cut that|cut it|cut this|call that|call this|call those|call them|\
+    only managed|only made|only hit|just got|just managed|put it|put that|put down|mark|log it as|log that as|\
+    count that as|read|no i|no it|no that";
 /// Asked politely, though it has the form of a question.
 const POLITE: &str =
     "can you|could you|will you|would you|can we|could we|can i get|please|mind|you";
@@ -97,25 +106,29 @@ const TURNS: &str = "but|though|although|except|however|tho";
 const ASKS_AFTER: &str =
     "did i|did you|was that|was it|was my|were my|were those|were they|have i|had i|is my|are my";
 /// They say nothing by themselves.
-const FILLER: &str = "under|the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|in|for|at|to|and|or|so|but|n|s|w|with|from|by|as|\
-    you|u|ya|your|youve|you've|me|it|its|it's|is|was|were|be|been|are|am|this|that|these|those|there|here|then|than|too|\
-    also|just|only|really|actually|honestly|basically|probably|definitely|clearly|still|even|like|yet|now|today|after|\
-    before|when|because|cause|cos|coz|bc|since|about|again|already|all|each|every|other|both|no|yes|yeah|yep|ok|okay|\
-    please|pls|plz|thx|thanks|ty|cheers|ta|kindly|coach|dude|mate|bro|man|buddy|boss|yo|hey|hi|hello|oi|oh|ah|ugh|um|umm|\
-    uh|hmm|lol|haha|hehe|lmao|tbh|btw|sry|sorry|whoops|woops|oops|damn|argh|my bad|anyway|well|do|does|did|done|didnt|\
-    didn't|doesnt|doesn't|dont|don't|can|could|would|will|should|shoulda|shud|shld|shouldve|have|has|had|got|get|make|made|\
-    put|say|says|said|log|logged|logs|enter|entered|entry|record|recorded|write|wrote|written|type|typed|note|noted|\
-    count|counted|number|test|tell|told|think|thought|believe|guess|reckon|remember|realised|realized|noticed|saw|see|\
-    need|needs|want|wanna|want to|go|back|one|ones|exercise|lift|movement|session|workout|button|app|phone|pin|cable|machine|autocorrect|\
-    tho|though|spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|habit|mixed|pair|plates|collars|belt|bar|\
-    stack|bell|side|total|altogether|across|true|honest|fine|right|correct|good|bad|em|them|they|everything|everything's|\
-    end|list|twice|once|happen|happened|belongs|sent|used|using|turns|turned|course|of course|little|small|sec|second|\
-    moment|order|pop|heavy|light|big|hard|tough|easy|top|working|work|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
+const FILLER: &str = "under|the|a|an|i|im|i'm|ive|i've|id|i'd|my|mine|we|our|us|of|on|in|for|at|to|and|or|so|\
+    but|n|s|w|with|from|by|as|you|u|ya|your|youve|you've|me|it|its|it's|is|was|were|be|been|are|am|this|that|\
+    these|those|there|here|then|than|too|also|just|only|really|actually|honestly|basically|probably|definitely|\
+    clearly|still|even|like|yet|now|today|after|before|when|because|cause|cos|coz|bc|since|about|again|already|\
+    all|each|every|other|both|no|yes|yeah|yep|ok|okay|please|pls|plz|thx|thanks|ty|cheers|ta|kindly|coach|dude|\
+    mate|bro|man|buddy|boss|yo|hey|hi|hello|oi|oh|ah|ugh|um|umm|uh|hmm|lol|haha|hehe|lmao|tbh|btw|sry|sorry|\
+    whoops|woops|oops|damn|argh|my bad|anyway|well|do|does|did|done|didnt|didn't|doesnt|doesn't|dont|don't|can|\
+    could|would|will|should|shoulda|shud|shld|shouldve|have|has|had|got|get|make|made|put|say|says|said|log|\
+    logged|logs|enter|entered|entry|record|recorded|write|wrote|written|type|typed|note|noted|count|counted|\
+    number|test|tell|told|think|thought|believe|guess|reckon|remember|realised|realized|noticed|saw|see|need|\
+    needs|want|wanna|want to|go|back|one|ones|exercise|lift|movement|session|workout|button|app|phone|pin|cable|\
+    machine|autocorrect|tho|though|spotter|helped|fat|fingers|thumbs|thumb|accident|mistake|error|brain|fog|\
+    habit|mixed|pair|plates|collars|belt|bar|stack|bell|side|total|altogether|across|true|honest|fine|right|\
+    correct|good|bad|em|them|they|everything|everything's|end|list|twice|once|happen|happened|belongs|sent|used|\
+    using|turns|turned|course|of course|little|small|sec|second|moment|order|pop|heavy|light|big|hard|tough|\
+    easy|top|working|work|dropped|upped|loaded|lifted|hit|managed|grabbed|respectively|minute ago|ago|earlier|\
+    later on|up|down|out|off|over|in there|rid|mind|possible|grateful|changing|fixing|updating|doing|rate|left|\
+    you'd|youd|number's|warmup|appreciate|appreciated|sort|sorted";
 const ALL: &str = "all|every|each|both|everything";
 /// Behind them they say which of all are meant otherwise.
 const EXCEPTS: &str = "but|except|except for|apart from|other than|bar|besides|excluding";
 /// What is spoken of beside the log.
-const ELSEWHERE: &str = "bar|plates|app|phone|pin|cable|machine|message";
+const ELSEWHERE: &str = "bar|plates|app|phone|message";
 /// They deny what a set is said to have been.
 const WAS_NOT: &str =
     "wasn't|wasnt|isn't|isnt|weren't|werent|hasn't|hadn't|didn't|didnt|will|next|won't";
