@@ -13,6 +13,7 @@ use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::debrief::NextStep;
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::load::{Decimal, Load, Unit};
+use setwise_domain::set_result::SetKind;
 use setwise_words::parse::day::{DayReader, When};
 use setwise_words::parse::lexer::{self, Token};
 use setwise_words::parse::listed::{self, is_listed};
@@ -175,7 +176,7 @@ pub(super) fn is_of_day(
     if !is_trained(connection, date)? {
         return Ok(true);
     }
-    if !Day::read(&Log { connection, date }, Some(name))?.masses().is_empty() {
+    if !masses(connection, &key, date)?.is_empty() {
         return Ok(true);
     }
     let plan = plans::standing(connection, date)?;
@@ -198,7 +199,7 @@ pub(super) fn follows(
     if plans::standing(connection, date)?.is_some_and(|plan| plan.made.program.is_some()) {
         return Ok(true);
     }
-    let day = Day::read(&Log { connection, date }, Some(name))?.masses();
+    let day = masses(connection, &key_of(name), date)?;
     // Nothing was lifted yet that it could follow from: the plan's own.
     Ok(day.is_empty()
         || day.iter().any(|from| {
@@ -208,6 +209,18 @@ pub(super) fn follows(
                 NextStep::AddLoad | NextStep::Hold | NextStep::AddReps => (to - from).abs() <= most,
             }
         }))
+}
+
+/// The masses of an exercise's sets of work on a day.
+fn masses(connection: &Connection, key: &ExerciseKey, date: Date) -> Result<Vec<i64>, FaultKind> {
+    let Some(exercise) = exercises::find(connection, key)? else {
+        return Ok(Vec::new());
+    };
+    let mut statement = connection.prepare_cached(
+        "SELECT coalesce(mass, 0) FROM sets WHERE date = ?1 AND exercise = ?2 AND kind <> ?3",
+    )?;
+    let of = (columns::day(date), exercise, SetKind::WarmUp.word());
+    Ok(statement.query_map(of, |row| row.get(0))?.collect::<rusqlite::Result<_>>()?)
 }
 
 fn key_of(name: &str) -> ExerciseKey {

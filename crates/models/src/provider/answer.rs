@@ -1,13 +1,12 @@
 //! The bytes of one answer to what is heard of it, wherever they come from.
 //!
 //! ```text
-//! bytes ── frames ── protocol ── thinking told from text ── within the bound of an answer ── Delta
+//! bytes ── frames ── protocol ── within the bound of an answer ── Delta
 //! ```
 
 use super::frames::{Frame, Frames, Framing};
 use super::limits::{MOST_BYTES_A_TOKEN, MOST_REPLY_BYTES};
 use super::member::list;
-use super::thinking::Thinking;
 use super::{Choice, Complaint, ModelError, Protocol};
 use serde_json::Value;
 use setwise_domain::conversation::Delta;
@@ -16,7 +15,6 @@ use setwise_domain::conversation::Delta;
 pub struct AnswerReader {
     protocol: Box<dyn Protocol>,
     frames: Frames,
-    thinking: Thinking,
     /// What the other end is called in sentences.
     provider: &'static str,
     /// Bytes of all that was heard.
@@ -29,14 +27,7 @@ impl AnswerReader {
     /// What comes is held to `most_tokens`, whether the server keeps to them or not.
     pub fn new(protocol: Box<dyn Protocol>, choice: &Choice, most_tokens: u32) -> Self {
         let frames = Frames::new(protocol.framing());
-        Self {
-            protocol,
-            frames,
-            thinking: Thinking::default(),
-            provider: choice.provider(),
-            bytes: 0,
-            most_tokens,
-        }
+        Self { protocol, frames, provider: choice.provider(), bytes: 0, most_tokens }
     }
 
     /// Hears the next bytes, and says whether more are to come. What was heard before an error stands.
@@ -65,8 +56,6 @@ impl AnswerReader {
         let mut pieces = Vec::new();
         let end = self.end(&mut pieces, trouble);
         self.take(pieces, heard)?;
-        let held = self.thinking.finish();
-        self.put(held, heard)?;
         end
     }
 
@@ -109,26 +98,14 @@ impl AnswerReader {
     /// Takes what was heard, up to the limits.
     fn take(&mut self, pieces: Vec<Delta>, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
         for piece in pieces {
-            match piece {
-                Delta::Text(text) => {
-                    for piece in self.thinking.hear(text) {
-                        self.put(piece, heard)?;
-                    }
-                }
-                piece => self.put(piece, heard)?,
+            if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
+                continue;
             }
+            self.bytes += size(&piece);
+            self.is_bounded()?;
+            heard.push(piece);
         }
         self.is_bounded()
-    }
-
-    fn put(&mut self, piece: Delta, heard: &mut Vec<Delta>) -> Result<(), ModelError> {
-        if matches!(&piece, Delta::Text(text) | Delta::Thought(text) if text.is_empty()) {
-            return Ok(());
-        }
-        self.bytes += size(&piece);
-        self.is_bounded()?;
-        heard.push(piece);
-        Ok(())
     }
 
     fn is_bounded(&self) -> Result<(), ModelError> {

@@ -29,7 +29,6 @@ pub mod script;
 mod server;
 #[cfg(test)]
 mod tests;
-mod thinking;
 mod wire;
 
 pub use choice::{Choice, Key, Tuning};

@@ -229,12 +229,6 @@ impl<'l> Day<'l> {
             || counts && of_day()
     }
 
-    /// The masses of the sets of what a text is about.
-    pub fn masses(&self) -> Vec<i64> {
-        let sets = self.about.map(|about| self.work(self.today, about)).unwrap_or_default();
-        sets.iter().map(|set| set.mass).collect()
-    }
-
     /// Whether a load was lifted, or is worked out of sets: an estimate of one, with or without its reps in
     /// reserve, or the volume of an exercise or a day.
     pub fn has_worked_out(&self, load: Load) -> bool {

@@ -44,49 +44,37 @@ pub(super) enum Verdict {
 
 impl Day<'_> {
     /// What a sentence of prose comes to: all of it, or else the longest part up to a comma that is understood.
+    /// Lists of several exercises can be read in more ways than one: it is false only where a claim holds in none.
     pub(super) fn judge_prose(
         &self,
         sentence: &str,
         said: &[String],
     ) -> Result<Verdict, FaultKind> {
-        match self.judge(sentence, false, said)? {
-            Verdict::Holds => return Ok(Verdict::Holds),
-            Verdict::False if !self.could_be_true(sentence, said)? => return Ok(Verdict::False),
-            Verdict::False | Verdict::Unread => {}
-        }
         // Before a number a comma goes on with a list.
         let ends = sentence.rmatch_indices(',').map(|(end, _)| end).filter(|end| {
             !sentence[end + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
         });
-        for end in ends {
-            match self.judge(&sentence[..end], false, said)? {
-                Verdict::False if !self.could_be_true(&sentence[..end], said)? => {
-                    return Ok(Verdict::False);
+        for end in [sentence.len()].into_iter().chain(ends) {
+            match self.false_claims(&sentence[..end], false, said)? {
+                None => {}
+                Some(wrong) if wrong.is_empty() => {
+                    // What follows a part may still be wrong.
+                    let is_whole = end == sentence.len();
+                    return Ok(if is_whole { Verdict::Holds } else { Verdict::Unread });
                 }
-                Verdict::False | Verdict::Unread => {}
-                // What follows it may still be wrong.
-                Verdict::Holds => break,
+                Some(wrong) => {
+                    let today = DateRange { from: self.today, to: self.today };
+                    let mut of_today = wrong.into_iter().map(|claim| Claim {
+                        days: claim.days.or((!claim.earlier).then_some(today)),
+                        ..claim
+                    });
+                    if of_today.any(|claim| !self.could_hold(&claim)) {
+                        return Ok(Verdict::False);
+                    }
+                }
             }
         }
         Ok(Verdict::Unread)
-    }
-
-    /// Whether each claim of prose may be true by itself: lists of several exercises can be read in more ways
-    /// than one, and a text is refused only for what holds in none.
-    fn could_be_true(&self, sentence: &str, said: &[String]) -> Result<bool, FaultKind> {
-        for clause in &lexer::lex(sentence) {
-            let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead: false, said };
-            let today = DateRange { from: self.today, to: self.today };
-            let of_today = |claim: Claim| Claim {
-                days: claim.days.or((!claim.earlier).then_some(today)),
-                ..claim
-            };
-            let mut claims = read.claims()?.unwrap_or_default().into_iter().map(of_today);
-            if claims.any(|claim| !self.could_hold(&claim)) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     pub(super) fn judge(
@@ -95,10 +83,25 @@ impl Day<'_> {
         ahead: bool,
         said: &[String],
     ) -> Result<Verdict, FaultKind> {
+        Ok(match self.false_claims(sentence, ahead, said)? {
+            None => Verdict::Unread,
+            Some(wrong) if wrong.is_empty() => Verdict::Holds,
+            Some(_) => Verdict::False,
+        })
+    }
+
+    /// The claims of a sentence that the log doesn't have; none where not all of it is understood.
+    fn false_claims(
+        &self,
+        sentence: &str,
+        ahead: bool,
+        said: &[String],
+    ) -> Result<Option<Vec<Claim>>, FaultKind> {
+        let mut wrong = Vec::new();
         for clause in &lexer::lex(sentence) {
             let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead, said };
             let Some(claims) = read.claims()?.filter(|_| clause.note.is_none()) else {
-                return Ok(Verdict::Unread);
+                return Ok(None);
             };
             for claim in &claims {
                 // Said twice, it was done twice.
@@ -117,10 +120,10 @@ impl Day<'_> {
                         self.holds(claim)?
                     };
                 if !holds {
-                    return Ok(Verdict::False);
+                    wrong.push(claim.clone());
                 }
             }
         }
-        Ok(Verdict::Holds)
+        Ok(Some(wrong))
     }
 }

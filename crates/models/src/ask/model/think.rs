@@ -2,9 +2,19 @@
 //! `<think>…</think>`, and not every server takes it out.
 
 use setwise_domain::conversation::Delta;
+use std::mem;
 
-const OPEN: &str = "<think>";
-const CLOSE: &str = "</think>";
+/// Of Qwen, `DeepSeek` and most others; of Magistral (their chat templates).
+const TAGS: [(&str, &str); 5] = [
+    ("<think>", "</think>"),
+    ("<thinking>", "</thinking>"),
+    ("<thought>", "</thought>"),
+    ("<reasoning>", "</reasoning>"),
+    ("[THINK]", "[/THINK]"),
+];
+
+/// White space before an answer is held no longer than this.
+const MOST_BYTES_HELD: usize = 256;
 
 /// Tells the thinking at the head of an answer from its words. Whatever comes later is words.
 #[derive(Debug, Default)]
@@ -18,7 +28,10 @@ pub struct Think {
 enum State {
     #[default]
     Head,
-    Thinking,
+    /// Up to this tag.
+    Thinking(&'static str),
+    /// White space behind the tag is none of the answer.
+    Thought,
     Words,
 }
 
@@ -32,37 +45,44 @@ impl Think {
         let mut out = Vec::new();
         if matches!(self.state, State::Head) {
             let head = self.held.trim_start();
-            if let Some(rest) = head.strip_prefix(OPEN) {
-                self.held = rest.to_owned();
-                self.state = State::Thinking;
-            } else if OPEN.starts_with(head) {
-                return out;
-            } else {
+            if let Some((open, close)) = TAGS.iter().find(|(open, _)| head.starts_with(open)) {
+                self.held = head[open.len()..].to_owned();
+                self.state = State::Thinking(close);
+            } else if self.held.len() > MOST_BYTES_HELD
+                || !TAGS.iter().any(|(open, _)| open.starts_with(head))
+            {
                 self.state = State::Words;
-                out.extend(self.end());
-                return out;
             }
         }
-        if let Some((thought, words)) = self.held.split_once(CLOSE) {
-            let words = words.trim_start().to_owned();
-            out.extend(thought_of(thought));
-            self.state = State::Words;
-            self.held = words;
+        if let State::Thinking(close) = self.state {
+            if let Some((thought, words)) = self.held.split_once(close) {
+                out.extend(thought_of(thought));
+                self.held = words.to_owned();
+                self.state = State::Thought;
+            } else {
+                let sure = self.held.len() - overlap(&self.held, close);
+                out.extend(thought_of(&self.held[..sure]));
+                self.held.drain(..sure);
+            }
+        }
+        if matches!(self.state, State::Thought) {
+            self.held = self.held.trim_start().to_owned();
+            if !self.held.is_empty() {
+                self.state = State::Words;
+            }
+        }
+        if matches!(self.state, State::Words) {
             out.extend(self.end());
-        } else {
-            let sure = self.held.len() - overlap(&self.held);
-            out.extend(thought_of(&self.held[..sure]));
-            self.held.drain(..sure);
         }
         out
     }
 
     /// The answer is over: gives what was held back.
     pub fn end(&mut self) -> Option<Delta> {
-        let held = std::mem::take(&mut self.held);
+        let held = mem::take(&mut self.held);
         match self.state {
-            State::Thinking => thought_of(&held),
-            State::Head | State::Words => (!held.is_empty()).then_some(Delta::Text(held)),
+            State::Thinking(_) => thought_of(&held),
+            _ => (!held.is_empty()).then_some(Delta::Text(held)),
         }
     }
 }
@@ -72,8 +92,8 @@ fn thought_of(text: &str) -> Option<Delta> {
 }
 
 /// Bytes at the end that may be the beginning of the closing tag.
-fn overlap(text: &str) -> usize {
-    (1..CLOSE.len()).rev().find(|length| text.ends_with(&CLOSE[..*length])).unwrap_or(0)
+fn overlap(text: &str, close: &str) -> usize {
+    (1..close.len()).rev().find(|length| text.ends_with(&close[..*length])).unwrap_or(0)
 }
 
 #[cfg(test)]

@@ -17,16 +17,24 @@ fn told(pieces: &[&str]) -> (String, String) {
 
 #[test]
 fn thinking_is_told_from_words_however_it_is_cut() {
-    let whole = "\n<think>Bench < row?</th no</think>\n\nBench. <think>not</think>";
-    let wanted = ("Bench < row?</th no".to_owned(), "Bench. <think>not</think>".to_owned());
-    assert_eq!(told(&[whole]), wanted);
-    for at in (0..=whole.len()).filter(|at| whole.is_char_boundary(*at)) {
-        let (one, other) = whole.split_at(at);
-        let (thought, words) = told(&[one, other]);
-        assert_eq!((thought, words.trim_start().to_owned()), wanted, "{at}");
+    for (whole, thought, words) in [
+        (
+            "\n<think>Bench < row?</th no</think>\n\nBench. <think>not</think>",
+            "Bench < row?</th no",
+            "Bench. <think>not</think>",
+        ),
+        ("[THINK]ä🏋[/THINK] Hi", "ä🏋", "Hi"),
+        ("<thinking>a</think></thinking>b", "a</think>", "b"),
+        ("<think></think>", "", ""),
+    ] {
+        let wanted = (thought.to_owned(), words.to_owned());
+        for at in (0..=whole.len()).filter(|at| whole.is_char_boundary(*at)) {
+            let (one, other) = whole.split_at(at);
+            assert_eq!(told(&[one, other]), wanted, "{whole} at {at}");
+        }
+        let letters: Vec<_> = whole.split("").collect();
+        assert_eq!(told(&letters), wanted, "{whole}");
     }
-    let letters: Vec<_> = whole.split("").collect();
-    assert_eq!(told(&letters).0, wanted.0);
 }
 
 #[test]
@@ -34,6 +42,8 @@ fn words_without_thinking_pass_as_they_are() {
     for text in ["", " ", "<thin", "<thing>", "Hi <think>x</think>"] {
         assert_eq!(told(&[text]), (String::new(), text.to_owned()));
     }
+    let blank = " ".repeat(MOST_BYTES_HELD + 1);
+    assert_eq!(Think::default().hear(&blank), [Delta::Text(blank.clone())], "held without an end");
 }
 
 #[test]
