@@ -447,7 +447,7 @@ fn corrections<'a>(
         {
             edits = lenient::edited(&one.said, setting)?;
         }
-        if one.said.is_of_others() {
+        if one.said.is_of_the_rest() {
             let others = spoken.iter().enumerate().filter(|(place, _)| *place != at);
             for (_, other) in others.filter(|(_, other)| other.said.picks()) {
                 let mut other = other.said.clone();

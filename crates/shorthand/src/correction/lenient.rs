@@ -43,7 +43,8 @@ const JUST_NOW: &str = "most recent|i just logged|i just did|i just entered|i ju
 /// Of a set that isn't settled by the words.
 const ANY: &str =
     "one of|a set|any set|any sets|some set|some sets|a few|some of|either of|any of|sets";
-const OTHERS: &str = "the other|the others|the other sets|the rest|the rest of them|the remaining|all the others|all others";
+/// All sets that are not named beside.
+const THE_REST: &str = "the other|the others|the other sets|the rest|the rest of them|the remaining|all the others|all others";
 /// How much more or less it was, of what follows and can't be read.
 const MORE: &str =
     "one more|one less|a rep more|a rep less|one extra|one fewer|a couple more|a few more|an extra";
@@ -107,7 +108,7 @@ pub(crate) struct Said<'t, 'a> {
     /// It says how a set felt.
     felt: bool,
     /// All that are not named beside: `the other two`.
-    others: bool,
+    rest: bool,
 }
 
 impl Said<'_, '_> {
@@ -161,8 +162,8 @@ impl Said<'_, '_> {
     }
 
     /// Whether it is of all sets that are not named beside it.
-    pub fn is_of_others(&self) -> bool {
-        self.others
+    pub fn is_of_the_rest(&self) -> bool {
+        self.rest
     }
 
     /// Whether it says what a set is changed by.
@@ -300,6 +301,7 @@ pub(crate) fn scan<'t, 'a>(
     let mut link = false;
     let mut at = 0;
     let exchanges = tokens.iter().any(|token| is_listed(&token.lower, EXCHANGES));
+    let of_day = setting.log.on_date(setting.today)?;
     // In `swap 185 for 190` one takes the place of the other.
     let joins = !exchanges;
     while at < tokens.len() {
@@ -388,9 +390,9 @@ pub(crate) fn scan<'t, 'a>(
                 said.target.which = Which::Repeated;
             }
             at += 1;
-        } else if let Some(used) = longest_phrase(&tokens[at..], OTHERS) {
+        } else if let Some(used) = longest_phrase(&tokens[at..], THE_REST) {
             let counts = words.set_number(at + used).map_or(0, |(_, more)| more);
-            said.others = true;
+            said.rest = true;
             said.target.which = Which::Every;
             at += used + counts;
         } else if let Some(used) = words.which_in_prose(&mut said.target, at, names) {
@@ -417,7 +419,7 @@ pub(crate) fn scan<'t, 'a>(
                 said.names.push((lifts, behind));
             }
             at += if is_name { used } else { 1 };
-        } else if let Some(lift) = words.lift_of_day(at)? {
+        } else if let Some(lift) = words.lift_of_day(at, &of_day) {
             said.names.push((vec![lift], behind));
             at += 1;
         } else {
@@ -632,8 +634,8 @@ impl<'l, 'a> Line<'l, 'a> {
         Ok(lift.exercise.is_some() || !self.setting.log.of_exercise(&lift.key(), 1)?.is_empty())
     }
 
-    /// The one exercise of today that has a word in its name: `incline`, `raises`.
-    fn lift_of_day(&self, at: usize) -> LogResult<Option<Lift<'a>>> {
+    /// The one exercise of these sets that has a word in its name: `incline`, `raises`.
+    fn lift_of_day(&self, at: usize, sets: &[SetResult]) -> Option<Lift<'a>> {
         const LEAST_LETTERS: usize = 4;
         /// They say much else.
         const COMMON: &str =
@@ -643,16 +645,14 @@ impl<'l, 'a> Line<'l, 'a> {
             || is_listed(word, COMMON)
             || self.tokens[at].kind != Kind::Word
         {
-            return Ok(None);
+            return None;
         }
         let bare = word.strip_suffix('s').unwrap_or(word);
-        let mut sets = self.setting.log.on_date(self.setting.today)?;
-        sets.retain(|set| words_of(&set.exercise).iter().any(|own| own == word || own == bare));
-        sets.dedup_by_key(|set| set.key());
-        Ok(match sets.as_slice() {
-            [only] => Some(Lift::from_set(only, self.setting)),
-            _ => None,
-        })
+        let is_of =
+            |set: &&SetResult| words_of(&set.exercise).iter().any(|own| own == word || own == bare);
+        let mut such = sets.iter().filter(is_of);
+        let first = such.next()?;
+        such.all(|set| set.key() == first.key()).then(|| Lift::from_set(first, self.setting))
     }
 
     /// The same up to a place.
