@@ -285,10 +285,12 @@ fn picked(which: &Which, mut sets: Vec<SetResult>) -> Found {
         Which::Before => (sets.len().checked_sub(2), "set before the last"),
         Which::Heaviest => (only(sets.iter().map(mass).max().flatten()), "heaviest set"),
         Which::Lightest => (only(sets.iter().map(mass).min().flatten()), "lightest set"),
+        // Of three equal sets none is one too many.
         Which::Repeated => {
-            let same = |at: &usize| sets[*at].performance == sets[at - 1].performance;
-            let only = Some(0).filter(|_| sets.len() == 1);
-            ((1..sets.len()).rev().find(same).or(only), "set that is logged twice")
+            let is_again = |at: &usize| sets[*at].performance == sets[at - 1].performance;
+            let mut again = (1..sets.len()).filter(is_again);
+            let one = again.next().filter(|_| again.next().is_none());
+            (one.or(Some(0).filter(|_| sets.len() == 1)), "set that is logged twice")
         }
         // As many before it as behind it.
         _ => (Some(sets.len() / 2).filter(|_| sets.len() % 2 == 1 && sets.len() > 1), "middle set"),
