@@ -37,7 +37,7 @@ impl From<ScriptError> for Stop {
             ScriptError::Unread { .. } => Self::Failed(message),
             ScriptError::Unknown { .. } => Self::refused("unknown_script", message),
             ScriptError::Faulty { issues, .. } => {
-                let reasons = issues.faults.into_iter().map(|issue| issue.message);
+                let reasons = issues.listed.into_iter().map(|issue| issue.message);
                 Self::refused_for("bad_script", message, reasons.collect())
             }
         }

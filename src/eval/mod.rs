@@ -65,7 +65,7 @@ impl From<SuiteError> for Stop {
                 Self::refused("unknown_suite", message)
             }
             SuiteError::Faulty { issues, .. } => {
-                let reasons = issues.faults.into_iter().map(|issue| issue.message);
+                let reasons = issues.listed.into_iter().map(|issue| issue.message);
                 Self::refused_for("bad_suite", message, reasons.collect())
             }
             SuiteError::Twice(_) | SuiteError::Empty(_) => Self::refused("bad_suite", message),

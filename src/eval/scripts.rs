@@ -6,7 +6,7 @@ mod derived;
 use crate::domain::text::{excerpt, printable};
 use crate::files::{Unread, read_at_most};
 use crate::provider::limits::MOST_SCRIPT_BYTES;
-use crate::provider::script::{Script, ScriptIssues, read};
+use crate::provider::script::{Script, read};
 use std::path::Path;
 
 /// Those that are written by hand.
@@ -36,7 +36,7 @@ pub enum ScriptError {
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error("{path}: {issues}")]
-    Faulty { path: String, issues: ScriptIssues },
+    Faulty { path: String, issues: crate::decode::IssueList },
 }
 
 /// Every script that comes with the program.

@@ -9,7 +9,7 @@ mod tests;
 pub use read::read as parse;
 
 use super::scenario::Scenario;
-use crate::decode::{BreakKind, IssueCode, IssueList, Subject};
+use crate::decode::IssueList;
 use crate::domain::text::{excerpt, printable};
 use crate::eval::limits::MOST_SUITE_BYTES;
 use crate::files::{Unread, read_at_most};
@@ -26,29 +26,6 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("seed", include_str!("../../assets/eval/seed.jsonl")),
 ];
 
-/// What is wrong with a suite.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SuiteCode {
-    Broken,
-    Wrong,
-}
-
-impl IssueCode for SuiteCode {
-    const SUBJECT: Subject = Subject { noun: "scenario", with_article: "a scenario" };
-
-    fn says_place(self) -> bool {
-        true
-    }
-}
-
-impl From<BreakKind> for SuiteCode {
-    fn from(_: BreakKind) -> Self {
-        Self::Broken
-    }
-}
-
-pub type SuiteIssues = IssueList<SuiteCode>;
-
 /// Why there is no suite of a name.
 #[derive(Debug, thiserror::Error)]
 pub enum SuiteError {
@@ -62,7 +39,7 @@ pub enum SuiteError {
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error("{path}: {issues}")]
-    Faulty { path: String, issues: SuiteIssues },
+    Faulty { path: String, issues: IssueList },
     #[error("the scenario '{}' is there twice; give one of them another id", excerpt(.0))]
     Twice(String),
     #[error("there is no scenario in {}", excerpt(.0))]

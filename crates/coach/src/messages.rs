@@ -3,7 +3,7 @@
 use super::round::label;
 use crate::limits::{MOST_QUESTIONS_AT_ONCE, MOST_ROUNDS_A_TURN};
 use crate::local;
-use setwise_catalog::schema::codec::{AnswerCode, DecodeError};
+use setwise_catalog::schema::codec::DecodeError;
 use setwise_domain::command::{Applied, Rejection, Undone};
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::report::VerifierReport;
@@ -388,8 +388,8 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
 
 /// An answer that fits no contract, for who reads no JSON.
 fn unfit(faults: &DecodeError) -> String {
-    let first = faults.issues.faults.first();
-    let first = first.filter(|issue| issue.code == AnswerCode::Wrong);
+    let first = faults.issues.listed.first();
+    let first = first.filter(|issue| !issue.code.is_broken());
     let why = first.and_then(|issue| {
         let place = text::pointer::place(&issue.pointer)?;
         Some(format!(": {place}: found {}; wanted {}", issue.found, issue.wanted))

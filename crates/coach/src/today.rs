@@ -159,7 +159,7 @@ impl<'a> Maker<'a> {
             Err(faults) => faults,
         };
         let refused = RefusedPlan {
-            faults: faults.faults.iter().map(|fault| fault.message.clone()).collect(),
+            faults: faults.listed.iter().map(|fault| fault.message.clone()).collect(),
             answer: answer.chars().take(MOST_REFUSED_PLAN_CHARS).collect(),
         };
         let request = PlanRequest { refused: Some(refused), ..request };

@@ -130,7 +130,7 @@ fn within_edit(pointer: &str) -> &str {
 
 /// What is wrong with one edit, in a sentence.
 fn reason(error: &DecodeError) -> String {
-    let faults = error.issues.faults.iter().map(|fault| {
+    let faults = error.issues.listed.iter().map(|fault| {
         let place = match within_edit(&fault.pointer) {
             "" => "the edit",
             pointer => pointer,

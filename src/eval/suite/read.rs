@@ -1,7 +1,6 @@
 //! The text of a suite to its scenarios, or to all that is wrong with it.
 
-use super::{SuiteCode, SuiteIssues};
-use crate::decode::{self, Fields, Issue, IssueCode as _, IssueList, Kind, Node};
+use crate::decode::{self, Fields, Issue, IssueList, Kind, Node, Subject};
 use crate::domain::limits::MOST_ISSUES;
 use crate::domain::load::Unit;
 use crate::domain::text::counted;
@@ -18,6 +17,9 @@ use std::ops::Range;
 /// When a scenario takes place that says nothing of it: a Saturday evening.
 const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 
+const SUBJECT: Subject =
+    Subject { noun: "scenario", with_article: "a scenario", says_places: true };
+
 const OF_A_SCENARIO: &[&str] = &["id", "now", "unit", "given", "wrong", "refused", "say", "expect"];
 const OF_EXPECTED: &[&str] = &["calls", "ask", "reads", "other_writes"];
 const OF_A_CALL: &[&str] = &["tool", "args", "times"];
@@ -27,12 +29,12 @@ const OF_A_FAULT: &[&str] = &["code", "parameter"];
 
 /// A scenario a line, or one alone over several lines. Blank lines and lines that begin with `#` are
 /// passed over.
-pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, SuiteIssues> {
+pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, IssueList> {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
     if serde_json::from_str::<IgnoredAny>(&text[start..]).is_ok() {
         return scenario(group, text, start..text.trim_end().len()).map(|one| vec![one]);
     }
-    let (mut found, mut faults, mut more) = (Vec::new(), Vec::<Issue<SuiteCode>>::new(), 0);
+    let (mut found, mut listed, mut more) = (Vec::new(), Vec::<Issue>::new(), 0);
     let mut start = 0;
     for line in text.split_inclusive('\n') {
         let part = start..start + line.trim_end().len();
@@ -46,22 +48,22 @@ pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, SuiteIssues> {
             Ok(scenario) if found.len() < MOST_SCENARIOS => found.push(scenario),
             Ok(_) => more += 1,
             Err(list) => {
-                let room = MOST_ISSUES.saturating_sub(faults.len());
-                more += list.more + list.faults.len().saturating_sub(room);
-                faults.extend(list.faults.into_iter().take(room));
+                let room = MOST_ISSUES.saturating_sub(listed.len());
+                more += list.more + list.listed.len().saturating_sub(room);
+                listed.extend(list.listed.into_iter().take(room));
             }
         }
     }
-    if faults.is_empty() && more == 0 {
+    if listed.is_empty() && more == 0 {
         return Ok(found);
     }
-    Err(IssueList { faults, more })
+    Err(IssueList { listed, more })
 }
 
-fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, SuiteIssues> {
-    let tree = decode::read(text, part.clone(), SuiteCode::SUBJECT);
+fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, IssueList> {
+    let tree = decode::read(text, part.clone(), SUBJECT);
     let nearest = |name: &str, known: &[&'static str]| likest(name, known.iter().copied());
-    let fields = Fields::new(text, &tree, SuiteCode::Wrong, nearest)?;
+    let fields = Fields::new(SUBJECT, text, &tree, nearest)?;
     let mut reader = Reader { fields };
     let root = &tree.root;
     reader.fields.known(root, OF_A_SCENARIO);
@@ -85,7 +87,7 @@ fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, Sui
 const LINES: &str = "a line that is typed, or a list of them";
 
 struct Reader<'a> {
-    fields: Fields<'a, SuiteCode>,
+    fields: Fields<'a>,
 }
 
 impl Reader<'_> {

@@ -1,9 +1,16 @@
-//! What an answer is held to: a schema, read once into a form that values are compared with.
+//! What a text is held to: a schema, read once into a form that values are compared with.
 
 use super::generated::FORGIVEN;
+use super::reader::{Beside, Check};
 use super::walk::{required, target, types};
+use jiff::Timestamp;
+use jiff::civil::Date;
 use regex_lite::Regex;
 use serde_json::{Map, Value};
+use uuid::Uuid;
+
+/// A type may hold itself; nobody writes one deeper.
+const MOST_DEPTH: usize = 24;
 
 /// What may stand at one place.
 #[derive(Clone, Debug)]
@@ -16,6 +23,8 @@ pub(super) enum Expected {
     Words(Vec<Value>),
     List(Box<List>),
     Object(Object),
+    /// An object of any names, with a value of this at each.
+    Map(Box<Self>),
     /// One of several.
     Choice(Vec<Self>),
     /// Whatever it is.
@@ -37,8 +46,45 @@ pub(super) struct Number {
 pub(super) struct Text {
     pub least: usize,
     pub most: Option<usize>,
-    pub date: bool,
+    pub format: Option<Format>,
     pub pattern: Option<Regex>,
+    /// What it must be beside that.
+    pub check: Option<Check>,
+}
+
+/// Forms of text that types read.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Format {
+    Date,
+    Moment,
+    Uuid,
+}
+
+impl Format {
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "date" => Self::Date,
+            "date-time" => Self::Moment,
+            "uuid" => Self::Uuid,
+            _ => return None,
+        })
+    }
+
+    pub const fn wanted(self) -> &'static str {
+        match self {
+            Self::Date => "a date as YYYY-MM-DD",
+            Self::Moment => "a moment with its offset, such as 2026-11-21T18:02:00-05:00",
+            Self::Uuid => "a UUID",
+        }
+    }
+
+    fn takes(self, text: &str) -> bool {
+        match self {
+            Self::Date => text.len() == "YYYY-MM-DD".len() && text.parse::<Date>().is_ok(),
+            Self::Moment => text.parse::<Timestamp>().is_ok(),
+            Self::Uuid => Uuid::try_parse(text).is_ok(),
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -61,12 +107,77 @@ pub(super) struct Field {
     pub needed: bool,
     /// Whether a null is one that our strictness forced.
     pub forced: bool,
+    /// Names that it is taken by too.
+    pub aliases: &'static [&'static str],
+    /// What it must be, where that is said otherwise than by its schema.
+    pub wanted: Option<&'static str>,
+}
+
+impl Object {
+    /// The field of a name, also by one that it is taken by too.
+    pub fn field(&self, name: &str) -> Option<&Field> {
+        self.fields.iter().find(|field| field.name == name || field.aliases.contains(&name))
+    }
+
+    /// The first field, where it is a constant.
+    pub fn constant(&self) -> Option<&Value> {
+        match &self.fields.first()?.expected {
+            Expected::Words(words) if words.len() == 1 => words.first(),
+            _ => None,
+        }
+    }
 }
 
 impl Expected {
     /// Of a schema without circles, in which what may be missing when read is marked.
     pub fn of(schema: &Value) -> Self {
-        Self::part(schema, schema)
+        Self::part(schema, schema, 0)
+    }
+
+    pub const fn object(&self) -> Option<&Object> {
+        match self {
+            Self::Object(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The same with what its schema can't say of its fields.
+    pub fn with(self, beside: &[Beside]) -> Self {
+        match self {
+            Self::List(list) => {
+                Self::List(Box::new(List { entry: list.entry.with(beside), ..*list }))
+            }
+            Self::Map(entry) => Self::Map(Box::new(entry.with(beside))),
+            Self::Object(Object { fields }) => Self::Object(Object {
+                fields: fields.into_iter().map(|field| field.with(beside)).collect(),
+            }),
+            Self::Choice(choices) => {
+                Self::Choice(choices.into_iter().map(|one| one.with(beside)).collect())
+            }
+            same => same,
+        }
+    }
+
+    /// What a field's table says of the field itself.
+    fn told(self, row: &Beside) -> Self {
+        match self {
+            Self::Text(text) => Self::Text(Box::new(Text {
+                check: row.check,
+                most: row.most.or(text.most),
+                ..*text
+            })),
+            Self::List(list) => {
+                let entry = match list.entry {
+                    text @ Self::Text(_) => text.told(row),
+                    entry => entry,
+                };
+                Self::List(Box::new(List { entry, most: row.most.or(list.most), ..*list }))
+            }
+            Self::Choice(choices) => {
+                Self::Choice(choices.into_iter().map(|one| one.told(row)).collect())
+            }
+            same => same,
+        }
     }
 
     /// The same without the sizes and ranges that a model is asked to keep to: only those of the
@@ -86,18 +197,33 @@ impl Expected {
             Self::Choice(choices) => {
                 Self::Choice(choices.into_iter().map(Self::unbounded).collect())
             }
+            Self::Map(entry) => Self::Map(Box::new(entry.unbounded())),
             same => same,
         }
     }
 
-    fn part(root: &Value, schema: &Value) -> Self {
+    fn part(root: &Value, schema: &Value, depth: usize) -> Self {
+        if depth > MOST_DEPTH {
+            return Self::Any;
+        }
+        let part = |one: &Value| Self::part(root, one, depth + 1);
         let referred = schema.get("$ref").and_then(Value::as_str);
         if let Some(target) = referred.and_then(|reference| target(root, reference)) {
-            return Self::part(root, target);
+            return part(target);
         }
-        if let Some(branches) = schema.get("anyOf").and_then(Value::as_array) {
-            let branches = branches.iter().map(|branch| Self::part(root, branch));
-            return Self::Choice(branches.collect());
+        let branches = ["anyOf", "oneOf"].iter().find_map(|keyword| schema.get(*keyword));
+        if let Some(branches) = branches.and_then(Value::as_array) {
+            // What a type flattens stands beside the branches of an enum in it.
+            let own = schema.get("properties").map(|_| Self::kind(root, schema, "object", depth));
+            let branches = branches.iter().map(part);
+            let all: Vec<_> = match own {
+                Some(Self::Object(own)) => branches.map(|branch| branch.beside(&own)).collect(),
+                _ => branches.collect(),
+            };
+            return Self::Choice(all);
+        }
+        if let Some([one]) = schema.get("allOf").and_then(Value::as_array).map(Vec::as_slice) {
+            return part(one);
         }
         if let Some(value) = schema.get("const") {
             return Self::Words(vec![value.clone()]);
@@ -106,7 +232,7 @@ impl Expected {
             return Self::Words(words.clone());
         }
         let mut kinds: Vec<_> =
-            types(schema).into_iter().map(|kind| Self::kind(root, schema, kind)).collect();
+            types(schema).into_iter().map(|kind| Self::kind(root, schema, kind, depth)).collect();
         match (kinds.pop(), kinds.is_empty()) {
             (None, _) => Self::Any,
             (Some(one), true) => one,
@@ -117,18 +243,39 @@ impl Expected {
         }
     }
 
-    fn kind(root: &Value, schema: &Value, kind: &str) -> Self {
+    /// A branch with the fields that stand beside all branches.
+    fn beside(self, own: &Object) -> Self {
+        match self {
+            Self::Object(Object { mut fields }) => {
+                fields.extend(own.fields.iter().cloned());
+                Self::Object(Object { fields })
+            }
+            same => same,
+        }
+    }
+
+    fn kind(root: &Value, schema: &Value, kind: &str, depth: usize) -> Self {
+        let entries = |keyword: &str| {
+            let entry = schema.get(keyword).filter(|entry| entry.is_object());
+            entry.map(|entry| Self::part(root, entry, depth + 1))
+        };
         match kind {
             "null" => Self::Null,
             "boolean" => Self::Bool,
             "integer" | "number" => Self::Number(Number::of(schema, kind == "integer")),
             "string" => Self::Text(Box::new(Text::of(schema))),
             "array" => Self::List(Box::new(List {
-                entry: schema.get("items").map_or(Self::Any, |items| Self::part(root, items)),
+                entry: entries("items").unwrap_or(Self::Any),
                 least: count(schema, "minItems").unwrap_or(0),
                 most: count(schema, "maxItems"),
             })),
-            "object" => Self::Object(Object { fields: fields(root, schema) }),
+            "object" => match (schema.get("properties"), entries("additionalProperties")) {
+                (None, Some(entry)) => Self::Map(Box::new(entry)),
+                (None, None) if schema.get("additionalProperties").is_none() => {
+                    Self::Map(Box::new(Self::Any))
+                }
+                _ => Self::Object(Object { fields: fields(root, schema, depth) }),
+            },
             _ => Self::Any,
         }
     }
@@ -138,6 +285,20 @@ impl Field {
     fn unbounded(self) -> Self {
         Self { expected: self.expected.unbounded(), ..self }
     }
+
+    fn with(self, beside: &[Beside]) -> Self {
+        let row = beside.iter().find(|row| row.field == self.name);
+        let expected = self.expected.with(beside);
+        match row {
+            None => Self { expected, ..self },
+            Some(row) => Self {
+                expected: expected.told(row),
+                aliases: row.aliases,
+                wanted: row.wanted,
+                ..self
+            },
+        }
+    }
 }
 
 fn count(schema: &Value, keyword: &str) -> Option<usize> {
@@ -145,7 +306,7 @@ fn count(schema: &Value, keyword: &str) -> Option<usize> {
     usize::try_from(count).ok()
 }
 
-fn fields(root: &Value, schema: &Value) -> Vec<Field> {
+fn fields(root: &Value, schema: &Value, depth: usize) -> Vec<Field> {
     let properties = schema.get("properties").and_then(Value::as_object);
     let empty = Map::new();
     let object = schema.as_object().unwrap_or(&empty);
@@ -156,9 +317,11 @@ fn fields(root: &Value, schema: &Value) -> Vec<Field> {
         let forgiven = forgiven.is_some_and(|names| names.iter().any(|one| one == name));
         Field {
             name: name.clone(),
-            expected: Expected::part(root, property),
+            expected: Expected::part(root, property, depth + 1),
             needed: written && !forgiven,
             forced: !written,
+            aliases: &[],
+            wanted: None,
         }
     })
     .collect()
@@ -183,6 +346,18 @@ impl Number {
     }
 }
 
+impl Number {
+    pub fn takes(&self, value: f64) -> bool {
+        let least = self.least.is_none_or(|(at, included)| value > at || included && value >= at);
+        let most = self.most.is_none_or(|(at, included)| value < at || included && value <= at);
+        let step = self.step.is_none_or(|step| {
+            let steps = value / step;
+            (steps - steps.round()).abs() < 1e-9
+        });
+        least && most && step
+    }
+}
+
 pub(super) type Bound = Option<(f64, bool)>;
 
 /// What the bits of a number hold; of those with 64 the reader knows.
@@ -203,8 +378,16 @@ impl Text {
         Self {
             least: count(schema, "minLength").unwrap_or(0),
             most: count(schema, "maxLength"),
-            date: text("format") == Some("date"),
+            format: text("format").and_then(Format::of),
             pattern: text("pattern").and_then(|pattern| Regex::new(pattern).ok()),
+            check: None,
         }
+    }
+
+    /// Whether it has the length, pattern and format; longer ones are told by their length.
+    pub fn takes(&self, said: &str) -> bool {
+        (self.least == 0 || said.chars().count() >= self.least)
+            && self.pattern.as_ref().is_none_or(|pattern| pattern.is_match(said))
+            && self.format.is_none_or(|format| format.takes(said))
     }
 }

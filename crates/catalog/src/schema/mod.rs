@@ -19,6 +19,7 @@ pub mod judge;
 pub mod limits;
 mod measure;
 mod narrow;
+pub mod reader;
 mod references;
 mod rules;
 pub mod sections;

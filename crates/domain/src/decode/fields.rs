@@ -1,58 +1,56 @@
 //! The fields of a file's objects, each read by its name: what is unknown, missing, of another type or there
 //! twice is reported with its place.
 
-use super::{IssueCode, IssueList, Issues, Kind, Member, Node, Tree};
+use super::{IssueCode, IssueList, Issues, Kind, Member, Node, Subject, Tree};
 use std::ops::Range;
 
 /// The name that a misspelt one was meant for.
 pub type Nearest = fn(&str, &[&'static str]) -> Option<&'static str>;
 
-pub struct Fields<'a, C> {
+pub struct Fields<'a> {
     pub source: &'a str,
-    issues: Issues<'a, C>,
-    /// What every fault but broken JSON is reported as.
-    wrong: C,
+    issues: Issues<'a>,
     nearest: Nearest,
 }
 
-impl<'a, C: IssueCode> Fields<'a, C> {
+impl<'a> Fields<'a> {
     /// Of a tree that was read whole.
     pub fn new(
+        subject: Subject,
         text: &'a str,
         tree: &'a Tree<'a>,
-        wrong: C,
         nearest: Nearest,
-    ) -> Result<Self, IssueList<C>> {
-        let mut issues = Issues::new(text, &tree.root);
+    ) -> Result<Self, IssueList> {
+        let mut issues = Issues::new(subject, text, &tree.root);
         if let Some(broken) = &tree.broken {
-            issues.broken(broken.clone());
+            issues.push(broken.clone());
             return Err(issues.into_list());
         }
-        Ok(Self { source: text, issues, wrong, nearest })
+        Ok(Self { source: text, issues, nearest })
     }
 
     /// What was read, where nothing was wrong with it.
-    pub fn end<T>(self, read: T) -> Result<T, IssueList<C>> {
+    pub fn end<T>(self, read: T) -> Result<T, IssueList> {
         if self.issues.is_empty() { Ok(read) } else { Err(self.issues.into_list()) }
     }
 
     /// All that is wrong.
-    pub fn into_list(self) -> IssueList<C> {
+    pub fn into_list(self) -> IssueList {
         self.issues.into_list()
     }
 
     pub fn wrong_at(&mut self, node: &Node<'_>, wanted: impl Into<String>) {
         let found = node.describe(self.source);
-        self.issues.report(self.wrong, &node.span, found, wanted);
+        self.issues.report(IssueCode::WrongType, &node.span, found, wanted);
     }
 
     /// The same with other words for what was found.
     pub fn report(&mut self, span: &Range<usize>, found: &str, wanted: &str) {
-        self.issues.report(self.wrong, span, found, wanted);
+        self.issues.report(IssueCode::WrongType, span, found, wanted);
     }
 
     pub fn missing(&mut self, node: &Node<'_>, name: &str, wanted: &str) {
-        self.issues.report_at_start(self.wrong, node, name, "nothing", wanted);
+        self.issues.report_at_start(IssueCode::MissingField, node, name, "nothing", wanted);
     }
 
     /// Tells the fields that nobody knows, and those that stand twice; or that it is no object.
@@ -65,20 +63,25 @@ impl<'a, C: IssueCode> Fields<'a, C> {
             let name = member.name.as_ref();
             if before.contains(&name) {
                 let found = "the same field a second time";
-                self.report_name(member, found, "each field once");
+                self.report_name(IssueCode::DuplicateField, member, found, "each field once");
             } else if !names.contains(&name) {
                 let wanted = match (self.nearest)(name, names) {
                     Some(near) => format!("'{near}'"),
                     None => format!("only {}", names.join(", ")),
                 };
-                self.report_name(member, "a field that is not known there", &wanted);
+                self.report_name(
+                    IssueCode::UnknownField,
+                    member,
+                    "a field that is not known there",
+                    &wanted,
+                );
             }
             before.push(name);
         }
     }
 
-    fn report_name(&mut self, member: &Member<'_>, found: &str, wanted: &str) {
-        self.report(&member.name_span, found, wanted);
+    fn report_name(&mut self, code: IssueCode, member: &Member<'_>, found: &str, wanted: &str) {
+        self.issues.report(code, &member.name_span, found, wanted);
     }
 
     /// A text that says something.

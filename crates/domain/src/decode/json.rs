@@ -3,7 +3,7 @@
 //!
 //! The usual decoders forget the places, and keep the last of duplicate names.
 
-use super::{Found, escaped, shortened};
+use super::{Found, IssueCode, escaped, shortened};
 use crate::limits::MOST_JSON_DEPTH;
 use crate::text::printable;
 use serde_json::map::{Entry, Map};
@@ -22,25 +22,16 @@ pub struct Subject {
     pub noun: &'static str,
     /// `a plan`
     pub with_article: &'static str,
+    /// Whether each sentence says line and column, as of a file that is edited by hand; else only where the
+    /// text is no JSON.
+    pub says_places: bool,
 }
 
 #[derive(Clone, Debug)]
 pub struct Tree<'a> {
     pub root: Node<'a>,
     /// Where the text stops being the JSON of one value.
-    pub broken: Option<Found<BreakKind>>,
-}
-
-/// Why the text stops being the JSON of one value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BreakKind {
-    /// The text stops inside the JSON.
-    CutShort,
-    NotJson,
-    /// Nested deeper than is read: reading recurses.
-    TooDeep,
-    /// A second value behind the first.
-    SeveralValues,
+    pub broken: Option<Found>,
 }
 
 /// Reads the one value that is `part` of the text; places are those of the whole.
@@ -66,7 +57,7 @@ struct Reader<'a> {
     depth: usize,
     subject: Subject,
     /// Why nothing more is read. Its pointer follows from the tree.
-    broken: Option<Found<BreakKind>>,
+    broken: Option<Found>,
 }
 
 impl<'a> Reader<'a> {
@@ -88,7 +79,7 @@ impl<'a> Reader<'a> {
 
     fn stop<T>(
         &mut self,
-        code: BreakKind,
+        code: IssueCode,
         span: Range<usize>,
         found: String,
         wanted: &str,
@@ -103,7 +94,7 @@ impl<'a> Reader<'a> {
         match self.text[self.at..].chars().next() {
             None => {
                 let found = "the end of the text".to_owned();
-                self.stop(BreakKind::CutShort, self.at..self.at, found, wanted)
+                self.stop(IssueCode::CutShort, self.at..self.at, found, wanted)
             }
             Some(c) => {
                 let found = if c.is_control() {
@@ -112,7 +103,7 @@ impl<'a> Reader<'a> {
                     format!("'{}'", printable(c.encode_utf8(&mut [0; 4])))
                 };
                 let span = self.at..self.at + c.len_utf8();
-                self.stop(BreakKind::NotJson, span, found, wanted)
+                self.stop(IssueCode::NotJson, span, found, wanted)
             }
         }
     }
@@ -140,7 +131,7 @@ impl<'a> Reader<'a> {
         if self.depth > MOST_JSON_DEPTH {
             let found = format!("objects and lists nested more than {MOST_JSON_DEPTH} deep");
             let wanted = format!("{}, which is far less deep", self.subject.with_article);
-            return self.stop(BreakKind::TooDeep, start..self.at, found, &wanted);
+            return self.stop(IssueCode::TooDeep, start..self.at, found, &wanted);
         }
         self.space();
         Some(())
@@ -359,7 +350,7 @@ impl<'a> Reader<'a> {
         if let Some(b'{' | b'[') = self.peek() {
             let found = format!("a second JSON value behind the {noun}");
             let span = self.at..self.at + 1;
-            return self.stop(BreakKind::SeveralValues, span, found, &format!("one {noun} alone"));
+            return self.stop(IssueCode::SeveralValues, span, found, &format!("one {noun} alone"));
         }
         self.unexpected(&format!("nothing behind the {noun}"))
     }

@@ -10,27 +10,68 @@ mod fields;
 mod json;
 
 pub use fields::{Fields, Nearest};
-pub use json::{BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
+pub use json::{Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
 
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;
+use crate::vocabulary;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
 
-/// The kinds of issue of one sort of text.
-pub trait IssueCode: Copy + From<BreakKind> {
-    const SUBJECT: Subject;
+vocabulary! {
+    /// What kind of issue it is, for programs.
+    IssueCode {
+        /// More text than is read.
+        TooLarge = "too_large",
+        /// No JSON object in the text.
+        NoObject = "no_object",
+        /// A second JSON value behind the first.
+        SeveralValues = "several_values",
+        /// The text stops inside the JSON.
+        CutShort = "cut_short",
+        NotJson = "not_json",
+        /// Nested deeper than is read: reading recurses.
+        TooDeep = "too_deep",
+        WrongType = "wrong_type",
+        MissingField = "missing_field",
+        UnknownField = "unknown_field",
+        DuplicateField = "duplicate_field",
+        /// A field that another one of the same object excludes.
+        ConflictingField = "conflicting_field",
+        /// A word that is not in the vocabulary of its field.
+        UnknownWord = "unknown_word",
+        /// A number outside what the field takes.
+        OutOfRange = "out_of_range",
+        TooLong = "too_long",
+        /// A text that says nothing, or less than it has to.
+        Blank = "blank",
+        /// A text that is not of the form of its field.
+        Malformed = "malformed",
+        /// A name that does not say which exercise.
+        GenericName = "generic_name",
+        /// A list with fewer entries than it needs.
+        TooFew = "too_few",
+        TooMany = "too_many",
+        DuplicateOrder = "duplicate_order",
+        /// A block without exercises.
+        EmptyBlock = "empty_block",
+        /// The same id twice.
+        DuplicateId = "duplicate_id",
+    }
+}
 
-    /// Whether line and column belong into the sentence: what is not JSON has no pointer worth
-    /// the name.
-    fn says_place(self) -> bool;
+impl IssueCode {
+    /// Whether the text is no JSON there, so that no pointer leads to the place.
+    pub const fn is_broken(self) -> bool {
+        matches!(self, Self::CutShort | Self::NotJson | Self::SeveralValues)
+    }
 }
 
 /// One thing that is wrong, by offset: lines and columns are counted only at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found<C> {
-    pub code: C,
+pub struct Found {
+    pub code: IssueCode,
     pub pointer: String,
     pub span: Range<usize>,
     pub found: String,
@@ -38,41 +79,54 @@ pub struct Found<C> {
 }
 
 /// The collector: what is wrong with the tree of one text, as far as it is listed.
-pub struct Issues<'a, C> {
+pub struct Issues<'a> {
     pub text: &'a str,
     pub root: &'a Node<'a>,
-    found: Vec<Found<C>>,
+    subject: Subject,
+    found: Vec<Found>,
     /// Beyond those that are listed.
     more: usize,
 }
 
-impl<'a, C: IssueCode> Issues<'a, C> {
-    pub const fn new(text: &'a str, root: &'a Node<'a>) -> Self {
-        Self { text, root, found: Vec::new(), more: 0 }
+impl<'a> Issues<'a> {
+    pub const fn new(subject: Subject, text: &'a str, root: &'a Node<'a>) -> Self {
+        Self { text, root, subject, found: Vec::new(), more: 0 }
+    }
+
+    pub const fn subject(&self) -> Subject {
+        self.subject
     }
 
     pub const fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
-    pub fn push(&mut self, issue: Found<C>) {
-        if self.found.len() < MOST_ISSUES {
-            self.found.push(issue);
-        } else {
+    pub const fn count(&self) -> usize {
+        self.found.len() + self.more
+    }
+
+    /// Whether no more are listed: what one says takes time, and of some texts every part is wrong.
+    const fn is_full(&self) -> bool {
+        self.found.len() >= MOST_ISSUES
+    }
+
+    pub fn push(&mut self, issue: Found) {
+        if self.is_full() {
             self.more += 1;
+        } else {
+            self.found.push(issue);
         }
     }
 
     /// Reports what stands at `span`, a value or a name.
     pub fn report(
         &mut self,
-        code: C,
+        code: IssueCode,
         span: &Range<usize>,
         found: impl Into<String>,
         wanted: impl Into<String>,
     ) {
-        // Finding a place takes time, and of some texts every part is wrong.
-        if self.found.len() >= MOST_ISSUES {
+        if self.is_full() {
             self.more += 1;
             return;
         }
@@ -88,7 +142,7 @@ impl<'a, C: IssueCode> Issues<'a, C> {
     /// Reports something of a whole object or list, or of a field that it lacks, where it begins.
     pub fn report_at_start(
         &mut self,
-        code: C,
+        code: IssueCode,
         node: &Node<'_>,
         field: &str,
         found: impl Into<String>,
@@ -98,32 +152,21 @@ impl<'a, C: IssueCode> Issues<'a, C> {
         if !field.is_empty() {
             pointer.extend(["/", field]);
         }
-        self.push(Found {
-            code,
-            pointer,
-            span: node.span.start..node.span.start + 1,
-            found: found.into(),
-            wanted: wanted.into(),
-        });
-    }
-
-    /// Reports where the text stops being JSON.
-    pub fn broken(&mut self, at: Found<BreakKind>) {
-        let Found { code, pointer, span, found, wanted } = at;
-        self.push(Found { code: code.into(), pointer, span, found, wanted });
+        let span = node.span.start..(node.span.start + 1).min(node.span.end);
+        self.push(Found { code, pointer, span, found: found.into(), wanted: wanted.into() });
     }
 
     /// The whole list, in the order of the text.
-    pub fn into_list(mut self) -> IssueList<C> {
+    pub fn into_list(mut self) -> IssueList {
         self.found.sort_by_key(|issue| issue.span.start);
-        IssueList::new(self.text, self.found, self.more)
+        IssueList::new(self.subject, self.text, self.found, self.more)
     }
 }
 
-impl<C> Found<C> {
+impl Found {
     /// Of a value whose place in the text is not known.
     pub fn at_pointer(
-        code: C,
+        code: IssueCode,
         pointer: &str,
         found: impl Into<String>,
         wanted: impl Into<String>,
@@ -140,10 +183,10 @@ impl<C> Found<C> {
 
 /// One thing that is wrong, in a sentence and with its place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Issue<C> {
+pub struct Issue {
     /// JSON pointer (RFC 6901); of a missing field, where it should stand.
     pub pointer: String,
-    pub code: C,
+    pub code: IssueCode,
     pub found: String,
     pub wanted: String,
     /// The whole sentence.
@@ -153,20 +196,21 @@ pub struct Issue<C> {
 
 /// All that is wrong with one text, in its order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
-pub struct IssueList<C> {
-    pub faults: Vec<Issue<C>>,
+pub struct IssueList {
+    #[serde(rename = "faults")]
+    pub listed: Vec<Issue>,
     /// How many more there were than are listed.
     pub more: usize,
 }
 
-impl<C: IssueCode> IssueList<C> {
+impl IssueList {
     /// Of issues in the order of the text, with how many more there were.
-    pub fn new(text: &str, found: Vec<Found<C>>, more: usize) -> Self {
+    pub fn new(subject: Subject, text: &str, found: Vec<Found>, more: usize) -> Self {
         let mut counter = Counter::default();
-        let faults = found.into_iter().map(|found| {
+        let listed = found.into_iter().map(|found| {
             let span = counter.place(text, &found.span);
             Issue {
-                message: sentence(text, &found, span),
+                message: sentence(subject, text, &found, span),
                 span,
                 pointer: found.pointer,
                 code: found.code,
@@ -174,31 +218,31 @@ impl<C: IssueCode> IssueList<C> {
                 wanted: found.wanted,
             }
         });
-        Self { faults: faults.collect(), more }
+        Self { listed: listed.collect(), more }
     }
 
     /// The one thing that is wrong with a text that is not read at all.
-    pub fn one(text: &str, found: Found<C>) -> Self {
-        Self::new(text, vec![found], 0)
+    pub fn one(subject: Subject, text: &str, found: Found) -> Self {
+        Self::new(subject, text, vec![found], 0)
     }
 }
 
-fn sentence<C: IssueCode>(text: &str, issue: &Found<C>, span: Place) -> String {
-    let subject = match issue.pointer.as_str() {
-        "" => format!("the {}", C::SUBJECT.noun).into(),
+fn sentence(subject: Subject, text: &str, issue: &Found, span: Place) -> String {
+    let what = match issue.pointer.as_str() {
+        "" => format!("the {}", subject.noun).into(),
         pointer => printable(pointer),
     };
-    let place = if issue.code.says_place() {
+    let place = if subject.says_places || issue.code.is_broken() {
         format!(" at {}", worded(text, span.line, span.column))
     } else {
         String::new()
     };
-    format!("{subject}: found {}{place}; wanted {}.", issue.found, issue.wanted)
+    format!("{what}: found {}{place}; wanted {}.", issue.found, issue.wanted)
 }
 
-impl<C> fmt::Display for IssueList<C> {
+impl fmt::Display for IssueList {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, issue) in self.faults.iter().enumerate() {
+        for (index, issue) in self.listed.iter().enumerate() {
             if index > 0 {
                 f.write_str("\n")?;
             }
@@ -211,7 +255,7 @@ impl<C> fmt::Display for IssueList<C> {
     }
 }
 
-/// Where a fault stands in the source.
+/// Where an issue stands in the source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Place {
     /// Counted from 1.

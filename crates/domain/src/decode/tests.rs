@@ -4,7 +4,7 @@ use super::*;
 use proptest::prelude::*;
 use serde_json::Value;
 
-const SUBJECT: Subject = Subject { noun: "text", with_article: "a text" };
+const SUBJECT: Subject = Subject { noun: "text", with_article: "a text", says_places: false };
 
 fn tree(text: &str) -> Tree<'_> {
     read(text, 0..text.len(), SUBJECT)

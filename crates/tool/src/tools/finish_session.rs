@@ -193,7 +193,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
 fn refused(faults: &DecodeError) -> Vec<CallIssue> {
     let more = (faults.issues.more > 0)
         .then(|| format!("and {} more", counted(faults.issues.more, "fault")));
-    let messages = faults.issues.faults.iter().map(|error| error.message.clone());
+    let messages = faults.issues.listed.iter().map(|error| error.message.clone());
     messages
         .chain(more)
         .map(|message| CallIssue {

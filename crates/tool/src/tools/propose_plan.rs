@@ -146,7 +146,7 @@ pub(super) fn proposed(
 }
 
 pub(super) fn refused(faults: &PlanError) -> Vec<CallIssue> {
-    let mut refused: Vec<_> = faults.faults.iter().map(|error| error.message.clone()).collect();
+    let mut refused: Vec<_> = faults.listed.iter().map(|error| error.message.clone()).collect();
     if faults.more > 0 {
         refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
     }

@@ -1,13 +1,14 @@
 //! What is wrong with a plan, for the athlete: who wrote no JSON, and reads none.
 
-use super::error::{PlanError, PlanIssue, PlanIssueCode};
+use super::error::{PlanError, PlanIssue};
+use setwise_domain::decode::IssueCode;
 use setwise_domain::text::{counted, printable};
 use setwise_words::text::pointer;
 
 /// The first issue, and how many there are beside it.
 pub fn in_words(error: &PlanError) -> String {
-    let first = error.faults.first().map(issue_in_words).unwrap_or_default();
-    match (error.faults.len() + error.more).saturating_sub(1) {
+    let first = error.listed.first().map(issue_in_words).unwrap_or_default();
+    match (error.listed.len() + error.more).saturating_sub(1) {
         0 => first,
         more => format!("{first}, and {}", counted(more, "more problem")),
     }
@@ -20,24 +21,24 @@ fn issue_in_words(issue: &PlanIssue) -> String {
     let place = at(&issue.pointer);
     let (holder, field) = (at(holder), pointer::name(field));
     let words = match issue.code {
-        PlanIssueCode::CutShort => "its text breaks off before the end".to_owned(),
-        PlanIssueCode::TooLarge
-        | PlanIssueCode::NoObject
-        | PlanIssueCode::SeveralValues
-        | PlanIssueCode::NotJson
-        | PlanIssueCode::TooDeep => "its text can't be read as a plan".to_owned(),
-        PlanIssueCode::EmptyBlock => format!("{place} has no exercises"),
-        PlanIssueCode::MissingField | PlanIssueCode::TooFew => {
+        IssueCode::CutShort => "its text breaks off before the end".to_owned(),
+        IssueCode::TooLarge
+        | IssueCode::NoObject
+        | IssueCode::SeveralValues
+        | IssueCode::NotJson
+        | IssueCode::TooDeep => "its text can't be read as a plan".to_owned(),
+        IssueCode::EmptyBlock => format!("{place} has no exercises"),
+        IssueCode::MissingField | IssueCode::TooFew => {
             format!("{holder} has no {field}")
         }
-        PlanIssueCode::OutOfRange if field == "block index" => {
+        IssueCode::OutOfRange if field == "block index" => {
             format!("{holder} is in a block that the plan doesn't have")
         }
-        PlanIssueCode::DuplicateOrder => {
+        IssueCode::DuplicateOrder => {
             format!("{holder} has the same place in its block as another one")
         }
-        PlanIssueCode::Blank => format!("{place} is blank"),
-        PlanIssueCode::GenericName => {
+        IssueCode::Blank => format!("{place} is blank"),
+        IssueCode::GenericName => {
             format!("{holder} has {}, which names no exercise", issue.found)
         }
         _ => format!("{place}: found {}; wanted {}", issue.found, issue.wanted),

@@ -39,7 +39,7 @@ mod values;
 
 pub use board::{board, is_cool_down, is_main_work, is_warm_up, is_work, work_share};
 pub use diff::{diff, lines};
-pub use error::{PlanError, PlanIssue, PlanIssueCode, recorded};
+pub use error::{PlanError, PlanIssue, recorded};
 pub use expansion::rules_version;
 pub use following::{Following, marks, suggested};
 pub use history::{by_day, sessions_before};

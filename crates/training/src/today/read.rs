@@ -1,14 +1,14 @@
 //! A plan in any of its forms to the canonical plan, or to everything that is wrong with it.
 //! Whatever is reported, the reading goes on; what could not be read is left out.
 
-use super::error::{PlanError, PlanIssueCode};
+use super::error::{PlanError, SUBJECT};
 use super::expansion::{self, BlockRule, Dose};
 use super::form::{Forms, SOME_BLOCKS, SOME_EXERCISES, STRINGS, ZERO_OR_MORE};
 use super::values::{
     Fields, Issues, exercise_name, fields, list, minutes, text, text_or_null, whole, word, words,
 };
 use crate::today::limits::{MOST_BLOCKS, MOST_EXERCISES};
-use setwise_domain::decode::{Found, Node, Tree};
+use setwise_domain::decode::{Found, IssueCode, Node, Tree};
 use setwise_domain::plan::{
     BlockTemplate, Energy, ExerciseTemplate, PlanBlock, PlanExercise, PlanSource, TodayPlan,
 };
@@ -23,7 +23,7 @@ pub(super) fn plan(
     forms: &'static Forms,
 ) -> Result<TodayPlan, PlanError> {
     let mut reading = Reading {
-        issues: Issues::new(source, &tree.root),
+        issues: Issues::new(SUBJECT, source, &tree.root),
         forms,
         is_whole: tree.broken.is_none(),
         ids: HashMap::new(),
@@ -33,7 +33,7 @@ pub(super) fn plan(
     let plan = reading.plan(node);
     let mut issues = reading.issues;
     if let Some(at) = &tree.broken {
-        issues.broken(at.clone());
+        issues.push(at.clone());
     }
     match plan {
         Some(plan) if issues.is_empty() => Ok(plan),
@@ -112,7 +112,7 @@ impl<'a> Reading<'a> {
         if let Some(other) = self.ids.insert(id.clone(), pointer) {
             let found = format!("the id that {other} has too");
             let wanted = "an id of its own for the plan, each block and each exercise";
-            self.issues.report(PlanIssueCode::DuplicateId, &node.span, found, wanted);
+            self.issues.report(IssueCode::DuplicateId, &node.span, found, wanted);
         }
         Some(id)
     }
@@ -133,7 +133,7 @@ impl<'a> Reading<'a> {
 
     fn too_few(&mut self, list: &Node<'_>, wanted: &str) {
         if list.whole {
-            self.issues.report(PlanIssueCode::TooFew, &list.span, "an empty list", wanted);
+            self.issues.report(IssueCode::TooFew, &list.span, "an empty list", wanted);
         }
     }
 
@@ -296,7 +296,7 @@ impl<'a> Reading<'a> {
                     _ => format!("0 to {}, the index of one of the {count} blocks", count - 1),
                 };
                 let found = &self.issues.text[node.span.clone()];
-                self.issues.report(PlanIssueCode::OutOfRange, &node.span, found, wanted);
+                self.issues.report(IssueCode::OutOfRange, &node.span, found, wanted);
             }
         }
     }
@@ -313,7 +313,7 @@ impl<'a> Reading<'a> {
                 let list = self.issues.root.pointer_to(&exercises.span);
                 let found = format!("{order}, which {list}/{first} has in block {block} too");
                 let wanted = "another order for each exercise of a block";
-                self.issues.report(PlanIssueCode::DuplicateOrder, &node.span, found, wanted);
+                self.issues.report(IssueCode::DuplicateOrder, &node.span, found, wanted);
             }
         }
     }
@@ -324,7 +324,7 @@ impl<'a> Reading<'a> {
             if !block.names_template && !is_used {
                 let found = "a block without exercises";
                 let wanted = format!("at least one exercise with blockIndex {index}");
-                self.issues.report(PlanIssueCode::EmptyBlock, &block.node.span, found, wanted);
+                self.issues.report(IssueCode::EmptyBlock, &block.node.span, found, wanted);
             }
         }
     }
@@ -340,7 +340,7 @@ impl<'a> Reading<'a> {
             some => format!("{exercises} exercises, {some} of them of templates"),
         };
         self.issues.push(Found {
-            code: PlanIssueCode::TooMany,
+            code: IssueCode::TooMany,
             pointer: format!("{}/blocks", self.issues.root.pointer_to(&plan.span)),
             span: plan.span.end..plan.span.end,
             found,

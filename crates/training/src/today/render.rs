@@ -8,11 +8,11 @@ use std::fmt::Write as _;
 /// Each fault with a caret into `source`, the text that was read. Nothing in it steers a terminal.
 pub fn render(error: &PlanError, source: &str) -> String {
     let mut out = String::new();
-    for issue in &error.faults {
+    for issue in &error.listed {
         out.push_str(&pointed(&issue.message, source, issue.span));
         out.push('\n');
     }
-    let total = error.faults.len() + error.more;
+    let total = error.listed.len() + error.more;
     if error.more > 0 {
         // Writing to a string can't fail.
         let _ = writeln!(out, "… and {} more", error.more);

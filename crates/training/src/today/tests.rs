@@ -428,7 +428,7 @@ fn broken_json_says_where_it_stops() {
         .iter()
         .map(|(what, text)| {
             let found = transformed(text).unwrap_err();
-            let last = found.faults.iter().max_by_key(|f| f.span.offset).unwrap();
+            let last = found.listed.iter().max_by_key(|f| f.span.offset).unwrap();
             let place = format!("{}:{}", last.span.line, last.span.column);
             format!("{what}: {} {place} {}", last.code, last.message)
         })
@@ -700,9 +700,9 @@ proptest! {
         let wrapped = format!("{{\"x\":{text}}}");
         let code = |f: &PlanIssue| matches!(
             f.code,
-            PlanIssueCode::NotJson | PlanIssueCode::CutShort | PlanIssueCode::SeveralValues
+            IssueCode::NotJson | IssueCode::CutShort | IssueCode::SeveralValues
         );
-        let ours = !transformed(&wrapped).unwrap_err().faults.iter().any(code);
+        let ours = !transformed(&wrapped).unwrap_err().listed.iter().any(code);
         let theirs = serde_json::from_str::<Value>(&wrapped).is_ok();
         // A number beyond what 64 bits of float hold is JSON, but not for that decoder.
         let too_big = wrapped.contains(['e', 'E']);

@@ -1,12 +1,12 @@
 //! From the text of a plan to the canonical plan, or to everything that is wrong with it.
 
-use super::error::{PlanError, PlanIssueCode};
+use super::error::{PlanError, SUBJECT};
 use super::expansion::rules_version;
 use super::form::{CANONICAL, Forms, V1_CURRENT, V2_FLAT};
 use super::read;
 use crate::today::limits::MOST_PLAN_BYTES;
 use setwise_domain::decode::extract::{self, NoCandidate};
-use setwise_domain::decode::{self, Found, IssueCode as _, Node, Tree};
+use setwise_domain::decode::{self, Found, IssueCode, IssueList, Node, Tree};
 use setwise_domain::plan::{Generation, SchemaVersion, TodayPlan};
 use setwise_domain::stamps::Stamps;
 use std::ops::Range;
@@ -53,7 +53,8 @@ pub fn review(
     stamps: &Stamps,
 ) -> Result<Reviewed, PlanError> {
     short_enough(raw, &(0..raw.len()))?;
-    let part = extract::object(raw).map_err(|error| PlanError::one(raw, no_plan(raw, &error)))?;
+    let part =
+        extract::object(raw).map_err(|error| IssueList::one(SUBJECT, raw, no_plan(raw, &error)))?;
     let tree = tree(raw, part)?;
     let node = enclosed(raw, &tree.root)?.unwrap_or(&tree.root);
     let schema = forced.or_else(|| detect(node));
@@ -79,12 +80,12 @@ fn enclosed<'a>(raw: &str, root: &'a Node<'a>) -> Result<Option<&'a Node<'a>>, P
     if let Some(second) = plans.next().filter(|_| first.is_some()) {
         let twice = Found {
             pointer: "/plan".to_owned(),
-            code: PlanIssueCode::DuplicateField,
+            code: IssueCode::DuplicateField,
             found: "a second plan beside the first".to_owned(),
             wanted: "one plan alone".to_owned(),
             span: second.name_span.clone(),
         };
-        return Err(PlanError::one(raw, twice));
+        return Err(IssueList::one(SUBJECT, raw, twice));
     }
     Ok(first.map(|member| &member.value))
 }
@@ -101,17 +102,17 @@ fn short_enough(text: &str, part: &Range<usize>) -> Result<(), PlanError> {
     }
     let too_large = Found {
         pointer: String::new(),
-        code: PlanIssueCode::TooLarge,
+        code: IssueCode::TooLarge,
         found: format!("{} bytes of text", part.len()),
         wanted: format!("at most {MOST_PLAN_BYTES}"),
         span: part.start..part.start,
     };
-    Err(PlanError::one(text, too_large))
+    Err(IssueList::one(SUBJECT, text, too_large))
 }
 
 fn tree(text: &str, part: Range<usize>) -> Result<Tree<'_>, PlanError> {
     short_enough(text, &part)?;
-    Ok(decode::read(text, part, PlanIssueCode::SUBJECT))
+    Ok(decode::read(text, part, SUBJECT))
 }
 
 fn in_version(
@@ -154,7 +155,7 @@ fn detect(plan: &Node<'_>) -> Option<SchemaVersion> {
     (!has_id).then_some(SchemaVersion::V1Current)
 }
 
-fn no_plan(raw: &str, error: &NoCandidate) -> Found<PlanIssueCode> {
+fn no_plan(raw: &str, error: &NoCandidate) -> Found {
     let (code, span, wanted) = match error {
         NoCandidate::Several { second } => {
             let values = extract::values(raw).unwrap_or_default();
@@ -164,10 +165,10 @@ fn no_plan(raw: &str, error: &NoCandidate) -> Found<PlanIssueCode> {
             } else {
                 "one plan alone"
             };
-            (PlanIssueCode::SeveralValues, *second..second + 1, wanted)
+            (IssueCode::SeveralValues, *second..second + 1, wanted)
         }
         NoCandidate::Empty | NoCandidate::NoObject { .. } => {
-            (PlanIssueCode::NoObject, 0..0, "a plan as one JSON object")
+            (IssueCode::NoObject, 0..0, "a plan as one JSON object")
         }
     };
     Found { pointer: String::new(), code, found: error.to_string(), wanted: wanted.into(), span }

@@ -1,13 +1,12 @@
 //! One value of a plan to its type; what is wrong with it is reported, and it is left out.
 
-use super::error::PlanIssueCode;
 use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form, nearest};
 use crate::today::limits::MOST_PLAN_STRING;
-use setwise_domain::decode::{Kind, Node, shortened, whole_number};
+use setwise_domain::decode::{IssueCode, Kind, Node, shortened, whole_number};
 use setwise_domain::exercise_name::{self, NameError};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 
-pub(super) type Issues<'a> = setwise_domain::decode::Issues<'a, PlanIssueCode>;
+pub(super) use setwise_domain::decode::Issues;
 
 /// The fields of one object, as far as its form has them. Of a name that stands twice the first.
 #[derive(Clone, Copy)]
@@ -44,10 +43,10 @@ pub(super) fn fields<'a>(
         let (code, found, wanted) = if !form.has(name) {
             let found = format!("a field that {what} does not have");
             let wanted = format!("only {}{}", form.listed(), form.hint(name));
-            (PlanIssueCode::UnknownField, found, wanted)
+            (IssueCode::UnknownField, found, wanted)
         } else if members[..index].iter().any(|one| one.name == name) {
             let (found, wanted) = ("the same field a second time", "each field once");
-            (PlanIssueCode::DuplicateField, found.into(), wanted.into())
+            (IssueCode::DuplicateField, found.into(), wanted.into())
         } else {
             continue;
         };
@@ -65,7 +64,7 @@ fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
     let needed = other.map_or(form.fields, |_| form.instead);
     for field in needed.iter().filter(|field| node.get(field.0).is_none()) {
         let found = format!("{} without the field '{}'", form.what, field.0);
-        issues.report_at_start(PlanIssueCode::MissingField, node, field.0, found, field.wanted());
+        issues.report_at_start(IssueCode::MissingField, node, field.0, found, field.wanted());
     }
     let Some(other) = other else {
         return;
@@ -79,7 +78,7 @@ fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
         if let Some(member) = members.find(|member| member.name == field.0) {
             let found = format!("'{}' beside '{}'", field.0, other.0);
             let wanted = format!("one of the two: '{}' brings it", other.0);
-            issues.report(PlanIssueCode::ConflictingField, &member.name_span, found, wanted);
+            issues.report(IssueCode::ConflictingField, &member.name_span, found, wanted);
         }
     }
 }
@@ -88,7 +87,7 @@ fn check_form(issues: &mut Issues<'_>, node: &Node<'_>, form: &Form) {
 pub(super) fn wrong_type(issues: &mut Issues<'_>, node: &Node<'_>, wanted: &str) {
     if node.whole {
         let found = node.describe(issues.text);
-        issues.report(PlanIssueCode::WrongType, &node.span, found, wanted);
+        issues.report(IssueCode::WrongType, &node.span, found, wanted);
     }
 }
 
@@ -105,7 +104,7 @@ pub(super) fn list<'a>(
     };
     if entries.len() > most && node.whole {
         let (found, wanted) = (format!("{} entries", entries.len()), format!("at most {most}"));
-        issues.report_at_start(PlanIssueCode::TooMany, node, "", found, wanted);
+        issues.report_at_start(IssueCode::TooMany, node, "", found, wanted);
     }
     Some(entries)
 }
@@ -124,7 +123,7 @@ fn string<'a>(
     if text.len() > MOST_PLAN_STRING && text.chars().count() > MOST_PLAN_STRING {
         let found = format!("a string of {} characters", text.chars().count());
         let wanted = format!("at most {MOST_PLAN_STRING}");
-        issues.report(PlanIssueCode::TooLong, &node.span, found, wanted);
+        issues.report(IssueCode::TooLong, &node.span, found, wanted);
         return None;
     }
     Some(text)
@@ -139,7 +138,7 @@ pub(super) fn words(issues: &mut Issues<'_>, node: Option<&Node<'_>>) -> Option<
     let text = string(issues, node, A_STRING)?;
     if text.trim().is_empty() {
         let (found, wanted) = ("a blank string", "a string that says something");
-        issues.report(PlanIssueCode::Blank, &node?.span, found, wanted);
+        issues.report(IssueCode::Blank, &node?.span, found, wanted);
         return None;
     }
     Some(text.to_owned())
@@ -151,15 +150,15 @@ pub(super) fn exercise_name(issues: &mut Issues<'_>, node: Option<&Node<'_>>) ->
     let (code, wanted) = match exercise_name::check(name) {
         Ok(name) => return Some(name.to_owned()),
         Err(error @ NameError::Generic) => (
-            PlanIssueCode::GenericName,
+            IssueCode::GenericName,
             format!("an exercise. {}", error.to_string().trim_end_matches('.')),
         ),
         Err(NameError::TooLong { .. }) => {
-            (PlanIssueCode::TooLong, format!("at most {MOST_EXERCISE_NAME_CHARS}"))
+            (IssueCode::TooLong, format!("at most {MOST_EXERCISE_NAME_CHARS}"))
         }
     };
     let found = match code {
-        PlanIssueCode::TooLong => format!("a name of {} characters", name.chars().count()),
+        IssueCode::TooLong => format!("a name of {} characters", name.chars().count()),
         _ => format!("the name \"{}\"", shortened(name)),
     };
     issues.report(code, &node?.span, found, wanted);
@@ -201,7 +200,7 @@ pub(super) fn whole(
     if value.is_none() {
         let over = !number.starts_with('-') && number != "0";
         let limit = if over { format!("{wanted}, at most {most}") } else { wanted.to_owned() };
-        issues.report(PlanIssueCode::OutOfRange, &node.span, shortened(number), limit);
+        issues.report(IssueCode::OutOfRange, &node.span, shortened(number), limit);
     }
     value
 }
@@ -233,7 +232,7 @@ pub(super) fn word<T: Copy>(
         let hint = nearest(text, all.iter().copied());
         let hint = hint.map_or_else(String::new, |word| format!("; \"{word}\" may be meant"));
         let wanted = format!("{}{hint}", wanted());
-        issues.report(PlanIssueCode::UnknownWord, &node.span, found, wanted);
+        issues.report(IssueCode::UnknownWord, &node.span, found, wanted);
     }
     value
 }

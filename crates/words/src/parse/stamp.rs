@@ -20,6 +20,17 @@ pub enum Stamp {
     Day(Date),
 }
 
+impl Stamp {
+    /// The day where it was written, as far as it says one.
+    pub fn day(self) -> Option<Date> {
+        match self {
+            Self::Moment(_) => None,
+            Self::At(_, day) | Self::Day(day) => Some(day),
+            Self::Local(local) => Some(local.date()),
+        }
+    }
+}
+
 /// Why a text is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StampError {

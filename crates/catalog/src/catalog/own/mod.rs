@@ -19,10 +19,10 @@ use super::normalise::fold;
 use super::{
     Catalog, CatalogError, Match, Resolution, embedded_exercises, is_kebab_case, places_by_id,
 };
+use crate::schema::reader::Form;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
-use serde_json::error::Category;
-use setwise_domain::decode::{self, Kind, Subject, message_of};
+use setwise_domain::decode::{self, Found, IssueCode, IssueList, Kind, Subject};
 use setwise_domain::exercise::{
     Equipment, Exercise, ExerciseId, Joint, Level, Measure, Mechanic, Muscle, Pattern,
 };
@@ -33,12 +33,13 @@ use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::text::printable;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::{io, str};
 
 /// What is left out is: the id of its name, no alias, no secondary muscle, no equipment, compound
 /// or isolation by its pattern, intermediate, the joints that most exercises of its pattern
 /// stress, both sides at once, no bodyweight, counted in reps, one pattern, no impact, no skill.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnExercise {
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -236,6 +237,33 @@ pub enum OwnFileError {
     Unwritable { path: PathBuf, cause: io::Error },
 }
 
+impl OwnFileError {
+    /// A file that is no list.
+    fn of_text(path: &Path, issues: IssueList) -> Self {
+        let first = issues.listed.into_iter().next();
+        let (line, column) = first.as_ref().map_or((1, 1), |one| (one.span.line, one.span.column));
+        let message = first.map_or_else(String::new, |one| format!("found {}", one.found));
+        Self::Json { path: path.to_owned(), line, column, message }
+    }
+}
+
+const SUBJECT: Subject =
+    Subject { noun: "list", with_article: "a list of exercises", says_places: false };
+
+static ENTRY: LazyLock<Form<OwnExercise>> = LazyLock::new(|| {
+    let subject = Subject { noun: "exercise", with_article: "an exercise", says_places: false };
+    Form::new(subject, &[])
+});
+
+/// Reads one entry, or says all that is wrong with it.
+fn entry(text: &str) -> Result<OwnExercise, String> {
+    ENTRY.read(text).map_err(|issues| in_one_line(&issues))
+}
+
+fn in_one_line(issues: &IssueList) -> String {
+    issues.to_string().trim_end_matches('.').replace(".\n", "; ").replace('\n', "; ")
+}
+
 impl OwnFile {
     /// `None` where there is no file.
     pub fn read(path: &Path) -> Option<Self> {
@@ -253,7 +281,7 @@ impl OwnFile {
         };
         Some(match serde_json::from_str::<Vec<OwnExercise>>(&text) {
             Ok(entries) => Self { entries: (1..).zip(entries).collect(), faults: Vec::new() },
-            Err(error) => Self::by_entry(path, &text, &error),
+            Err(_) => Self::by_entry(path, &text),
         })
     }
 
@@ -262,27 +290,22 @@ impl OwnFile {
     }
 
     /// Each entry by itself, once the whole was refused: those that can be read stand.
-    fn by_entry(path: &Path, text: &str, whole: &serde_json::Error) -> Self {
-        let entries = match serde_json::from_str::<Vec<Value>>(text) {
-            Ok(entries) if whole.classify() == Category::Data => entries,
-            _ => {
-                return Self::with(OwnFileError::Json {
-                    path: path.to_owned(),
-                    line: whole.line(),
-                    column: whole.column(),
-                    message: message_of(whole),
-                });
-            }
+    fn by_entry(path: &Path, text: &str) -> Self {
+        let tree = decode::read(text, 0..text.len(), SUBJECT);
+        let (Kind::List(nodes), None) = (&tree.root.kind, &tree.broken) else {
+            let found = tree.broken.unwrap_or_else(|| {
+                Found::at_pointer(IssueCode::WrongType, "", tree.root.describe(text), "a list")
+            });
+            let issues = IssueList::one(SUBJECT, text, found);
+            return Self::with(OwnFileError::of_text(path, issues));
         };
         let mut file = Self::default();
-        for (number, entry) in (1..).zip(entries) {
-            match serde_json::from_value(entry) {
+        for (number, node) in (1..).zip(nodes) {
+            match entry(&text[node.span.clone()]) {
                 Ok(entry) => file.entries.push((number, entry)),
-                Err(error) => file.faults.push(OwnFileError::Entry {
-                    path: path.to_owned(),
-                    number,
-                    message: printable(&error.to_string()).into_owned(),
-                }),
+                Err(message) => {
+                    file.faults.push(OwnFileError::Entry { path: path.to_owned(), number, message })
+                }
             }
         }
         file
@@ -347,8 +370,7 @@ impl OwnFile {
 
 /// The text of a list with these entries in it: those with a place as they are written there.
 fn spliced(text: &str, entries: &[(Option<usize>, OwnExercise)]) -> Option<String> {
-    let subject = Subject { noun: "list", with_article: "a list of exercises" };
-    let tree = decode::read(text, 0..text.len(), subject);
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
     let Kind::List(nodes) = &tree.root.kind else {
         return None;
     };

@@ -7,14 +7,17 @@
 use super::{OwnExercise, OwnExerciseError};
 use crate::catalog::limits::MOST_IMPORTED_EXERCISES;
 use crate::catalog::{Catalog, CatalogError, Match, Resolution};
+use crate::schema::reader::{Form, Strictness, Unknown};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use setwise_domain::decode::{self, IssueList, Kind, Subject};
 use setwise_domain::exercise::{Equipment, Level, Measure, Mechanic, Muscle, Pattern};
 use setwise_domain::exercise_class::{Impact, Skill};
 use setwise_domain::text::printable;
+use std::sync::LazyLock;
 
 /// One exercise as public collections write it; their other fields are passed by.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, JsonSchema)]
 struct Public {
     name: String,
     #[serde(default)]
@@ -68,7 +71,7 @@ pub enum ImportError {
     )]
     Json { line: usize, column: usize, message: String },
     #[error("wanted a JSON array of exercises, each with name and primaryMuscles, not {found}")]
-    NotAList { found: &'static str },
+    NotAList { found: String },
     #[error("{count} exercises; at most {MOST_IMPORTED_EXERCISES} are read from one file")]
     TooMany { count: usize },
     #[error(transparent)]
@@ -87,8 +90,11 @@ pub fn import(
     let mut imported = Imported::default();
     let mut numbers = Vec::new();
     for (number, entry) in (1..).zip(entries) {
-        let name = entry.get("name").and_then(Value::as_str);
-        let name = name.map(|name| printable(name.trim()).into_owned());
+        let tree = decode::read(entry, 0..entry.len(), super::SUBJECT);
+        let name = match tree.root.get("name").map(|name| &name.kind) {
+            Some(Kind::Text(name)) => Some(printable(name.trim()).into_owned()),
+            _ => None,
+        };
         match read(entry, &by_words) {
             Err(reason) => imported.refused.push(NotTaken { entry: number, name, reason }),
             Ok(one) => {
@@ -106,28 +112,28 @@ pub fn import(
     Ok(imported)
 }
 
-/// The entries of the file: a list, or a list in the field `exercises`.
-fn list(text: &str) -> Result<Vec<Value>, ImportError> {
-    let value: Value = serde_json::from_str(text).map_err(|error| ImportError::Json {
-        line: error.line(),
-        column: error.column(),
-        message: setwise_domain::decode::message_of(&error),
-    })?;
-    let value = match value {
-        Value::Object(mut object) => object.remove("exercises").unwrap_or(Value::Object(object)),
-        value => value,
-    };
-    let found = match value {
-        Value::Array(entries) if entries.len() > MOST_IMPORTED_EXERCISES => {
-            return Err(ImportError::TooMany { count: entries.len() });
+/// The entries of the file, each as it is written: a list, or a list in the field `exercises`.
+fn list(text: &str) -> Result<Vec<&str>, ImportError> {
+    let tree = decode::read(text, 0..text.len(), super::SUBJECT);
+    if let Some(broken) = tree.broken {
+        let place = IssueList::one(super::SUBJECT, text, broken).listed.remove(0);
+        return Err(ImportError::Json {
+            line: place.span.line,
+            column: place.span.column,
+            message: format!("found {}", place.found),
+        });
+    }
+    let root = tree.root.get("exercises").unwrap_or(&tree.root);
+    match &root.kind {
+        Kind::List(entries) if entries.len() > MOST_IMPORTED_EXERCISES => {
+            Err(ImportError::TooMany { count: entries.len() })
         }
-        Value::Array(entries) => return Ok(entries),
-        Value::Object(_) => "an object without 'exercises'",
-        Value::String(_) => "a text",
-        Value::Number(_) => "a number",
-        Value::Bool(_) | Value::Null => "nothing of the kind",
-    };
-    Err(ImportError::NotAList { found })
+        Kind::List(entries) => Ok(entries.iter().map(|entry| &text[entry.span.clone()]).collect()),
+        Kind::Object(_) => {
+            Err(ImportError::NotAList { found: "an object without 'exercises'".to_owned() })
+        }
+        _ => Err(ImportError::NotAList { found: root.describe(text) }),
+    }
 }
 
 /// The exercise that a name is already, by its spelling or all of its words.
@@ -172,14 +178,21 @@ fn leave_out_clashes(
     Ok(())
 }
 
-fn read(entry: Value, by_words: &impl Fn(&str) -> Option<Pattern>) -> Result<OwnExercise, String> {
-    let said = |error: serde_json::Error| printable(&error.to_string()).into_owned();
-    if entry.get("pattern").is_some() {
-        return serde_json::from_value(entry).map_err(said);
+fn read(text: &str, by_words: &impl Fn(&str) -> Option<Pattern>) -> Result<OwnExercise, String> {
+    let tree = decode::read(text, 0..text.len(), super::SUBJECT);
+    if tree.root.get("pattern").is_some() {
+        return super::entry(text);
     }
-    let public: Public = serde_json::from_value(entry).map_err(said)?;
-    public.translated(by_words)
+    PUBLIC
+        .read_as(Strictness { unknown: Unknown::Drop, case: true }, text)
+        .map_err(|issues| super::in_one_line(&issues))
+        .and_then(|read| read.value.translated(by_words))
 }
+
+static PUBLIC: LazyLock<Form<Public>> = LazyLock::new(|| {
+    let subject = Subject { noun: "exercise", with_article: "an exercise", says_places: false };
+    Form::new(subject, &[])
+});
 
 impl Public {
     fn translated(

@@ -1,12 +1,12 @@
 //! The arguments of a call, without the nulls that our own strictness made the model write.
 
-use super::error::AnswerCode;
+use super::error::SUBJECT;
 use crate::schema::ToolShape;
 use crate::schema::format::Strictness;
 use crate::schema::strict::takes_null;
 use crate::schema::walk::required;
 use serde_json::Value;
-use setwise_domain::decode::{self, IssueCode as _, Kind, Member};
+use setwise_domain::decode::{self, Kind, Member};
 use setwise_domain::provider::ProtocolName;
 
 /// Drops the top-level nulls of parameters that may be left out, where the protocol made them
@@ -24,7 +24,7 @@ pub fn arguments(
 
 /// None where there is nothing to drop.
 fn without_forced(parameters: &Value, text: &str) -> Option<String> {
-    let tree = decode::read(text, 0..text.len(), AnswerCode::SUBJECT);
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
     let members = tree.root.members().filter(|_| tree.broken.is_none())?;
     let is_dropped = |member: &Member<'_>| {
         let once = members.iter().filter(|one| one.name == member.name).count() == 1;

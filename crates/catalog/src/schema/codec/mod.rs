@@ -6,47 +6,31 @@
 
 mod arguments;
 mod error;
-mod format;
-mod hold;
 
 #[cfg(test)]
 mod tests;
 
+pub use super::reader::Unknown;
 pub use arguments::{arguments, same_arguments};
-pub use error::{AnswerCode, DecodeError, DecodeIssue};
+pub use error::DecodeError;
 
 use super::expected::Expected;
 use super::format::{attach_answer, strict_tools};
+use super::reader::{Fitting, Strictness, read_text};
 use super::rules::{RuleIssue, check_name, check_request};
 use super::{SchemaError, Shape, shape};
 use crate::schema::limits::{MOST_ANSWER_BYTES, MOST_VALUES_OF_AN_ANSWER};
-use hold::Hold;
+use error::SUBJECT;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use setwise_domain::decode::{
-    self, IssueCode as _, Issues, Odd, extract, message_of, place_of, shortened, worded,
-};
+use setwise_domain::decode::{extract, message_of, place_of, worded};
 use setwise_domain::provider::{Dialect, ProtocolName};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What becomes of keys that an answer has beside those of its contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unknown {
-    /// Each is a fault.
-    Refuse,
-    /// They are left out and counted.
-    Drop,
-}
-
 /// An answer that fits its contract.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Decoded<T> {
-    pub value: T,
-    /// The keys that were left out, as JSON pointers.
-    pub dropped: Vec<String>,
-}
+pub type Decoded<T> = Fitting<T>;
 
 /// Checks the schema of the answer against what the dialect takes, and puts it into the body of a
 /// request. Without a schema nothing is done; with a bad one nothing is put in.
@@ -100,9 +84,9 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     text: &str,
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
-    let hold = Hold::new(unknown, dialect != Dialect::Anthropic);
+    let how = Strictness { unknown, case: dialect != Dialect::Anthropic };
     let shape = shape_of::<T>(name, text)?;
-    read_by(hold, shape.expected(), text)
+    read_by(how, shape.expected(), text, candidate(text)?)
 }
 
 fn shape_of<T: JsonSchema + 'static>(
@@ -117,19 +101,12 @@ fn shape_of<T: JsonSchema + 'static>(
 }
 
 fn read_by<T: DeserializeOwned>(
-    mut hold: Hold,
+    how: Strictness,
     expected: &Expected,
     text: &str,
+    part: Range<usize>,
 ) -> Result<Decoded<T>, DecodeError> {
-    let part = candidate(text)?;
-    let mut value = tree(text, part)?;
-    hold.hold(expected, &mut value);
-    let dropped = hold.finish(text)?;
-    let value = serde_json::from_value(value).map_err(|error| {
-        let found = format!("what its type refuses: {error}");
-        DecodeError::whole(text, found, "a value of the contract's type")
-    })?;
-    Ok(Decoded { value, dropped })
+    read_text(SUBJECT, how, expected, text, part).map_err(|issues| DecodeError::new(text, issues))
 }
 
 /// The same of what an athlete or another program wrote: nobody asked it to keep to the sizes and
@@ -140,7 +117,7 @@ pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
     let expected = shape_of::<T>(name, text)?.expected().clone().unbounded();
-    read_by(Hold::new(unknown, true), &expected, text)
+    read_by(Strictness { unknown, case: true }, &expected, text, candidate(text)?)
 }
 
 /// What of an answer could not be read, and why.
@@ -182,7 +159,7 @@ pub fn decode_parts<T: JsonSchema + DeserializeOwned + 'static>(
 }
 
 fn first_issue(error: &DecodeError) -> String {
-    let issues = &error.issues.faults;
+    let issues = &error.issues.listed;
     let first = issues.first().map(|issue| issue.message.clone());
     first.unwrap_or_else(|| error.to_string())
 }
@@ -246,20 +223,5 @@ fn short_enough(text: &str) -> Result<(), DecodeError> {
 }
 
 fn tree(text: &str, part: Range<usize>) -> Result<Value, DecodeError> {
-    let tree = decode::read(text, part, AnswerCode::SUBJECT);
-    let mut issues = Issues::new(text, &tree.root);
-    let value = tree.root.to_value(&mut |span, odd| {
-        let (found, wanted) = match odd {
-            Odd::SecondField => ("the same field a second time".to_owned(), "each field once"),
-            Odd::Number => (
-                format!("the number {}", shortened(&text[span.clone()])),
-                "a number that fits 64 bits",
-            ),
-        };
-        issues.report(AnswerCode::Wrong, span, found, wanted);
-    });
-    if let Some(at) = &tree.broken {
-        issues.broken(at.clone());
-    }
-    if issues.is_empty() { Ok(value) } else { Err(DecodeError::new(text, issues.into_list())) }
+    read_by(Strictness::FULL, &Expected::Any, text, part).map(|read| read.value)
 }

@@ -8,7 +8,7 @@
 
 mod read;
 
-pub use read::{ScriptCode, ScriptIssues, read};
+pub use read::read;
 
 use super::answer::AnswerReader;
 use super::protocol::{body_of, protocol_of};

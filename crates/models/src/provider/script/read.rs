@@ -6,7 +6,7 @@ use crate::provider::limits::{
 };
 use setwise_catalog::settings::environment::moment;
 use setwise_catalog::settings::model::Calls;
-use setwise_domain::decode::{self, BreakKind, Fields, IssueCode, IssueList, Kind, Node, Subject};
+use setwise_domain::decode::{self, Fields, IssueList, Kind, Node, Subject};
 use setwise_domain::load::Unit;
 use setwise_domain::provider::ProtocolName;
 use setwise_words::parse::typo::likest;
@@ -21,35 +21,14 @@ const OF_A_ROUND: &[&str] =
     &["thought", "say", "calls", "text", "frames", "split", "split_every", "corrected"];
 const OF_A_CALL: &[&str] = &["name", "arguments"];
 
-/// What is wrong with a script.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ScriptCode {
-    Broken,
-    Wrong,
-}
-
-impl IssueCode for ScriptCode {
-    const SUBJECT: Subject = Subject { noun: "script", with_article: "a script" };
-
-    fn says_place(self) -> bool {
-        true
-    }
-}
-
-impl From<BreakKind> for ScriptCode {
-    fn from(_: BreakKind) -> Self {
-        Self::Broken
-    }
-}
-
-pub type ScriptIssues = IssueList<ScriptCode>;
+const SUBJECT: Subject = Subject { noun: "script", with_article: "a script", says_places: true };
 
 /// Reads the script of a name.
-pub fn read(name: &str, text: &str) -> Result<Script, ScriptIssues> {
+pub fn read(name: &str, text: &str) -> Result<Script, IssueList> {
     let start = text.len() - text.trim_start_matches('\u{feff}').len();
-    let tree = decode::read(text, start..text.trim_end().len().max(start), ScriptCode::SUBJECT);
+    let tree = decode::read(text, start..text.trim_end().len().max(start), SUBJECT);
     let nearest = |name: &str, known: &[&'static str]| likest(name, known.iter().copied());
-    let mut reader = Reader { fields: Fields::new(text, &tree, ScriptCode::Wrong, nearest)? };
+    let mut reader = Reader { fields: Fields::new(SUBJECT, text, &tree, nearest)? };
     let root = &tree.root;
     reader.fields.known(root, OF_A_SCRIPT);
     if root.members().is_none() {
@@ -60,7 +39,7 @@ pub fn read(name: &str, text: &str) -> Result<Script, ScriptIssues> {
 }
 
 struct Reader<'a> {
-    fields: Fields<'a, ScriptCode>,
+    fields: Fields<'a>,
 }
 
 impl Reader<'_> {

@@ -34,7 +34,7 @@ fn told(read: Result<TodayPlan, PlanError>) -> String {
     match read {
         Ok(_) => "no fault".into(),
         Err(faults) => {
-            let lines = faults.faults.iter().map(|f| format!("{} {}", f.code, f.message));
+            let lines = faults.listed.iter().map(|f| format!("{} {}", f.code, f.message));
             lines.collect::<Vec<_>>().join("\n")
         }
     }

@@ -103,6 +103,6 @@ proptest! {
         let end = at.index(text.len() - 1) + 1;
         prop_assume!(text.is_char_boundary(end));
         let faults = decode::<Reply>("reply", &text[..end], Unknown::Drop).unwrap_err();
-        prop_assert!(!faults.issues.faults.is_empty());
+        prop_assert!(!faults.issues.listed.is_empty());
     }
 }

@@ -1,20 +1,8 @@
-//! What was found and what was wanted, in words.
+//! What was wanted, in words.
 
 use crate::schema::expected::{Expected, Number, Object, Text};
 use serde_json::Value;
-use setwise_domain::decode::shortened;
 use setwise_words::text;
-
-pub(super) fn found(value: &Value) -> String {
-    match value {
-        Value::Null => "null".into(),
-        Value::Bool(value) => value.to_string(),
-        Value::Number(value) => format!("the number {value}"),
-        Value::String(value) => format!("the string \"{}\"", shortened(value)),
-        Value::Array(_) => "a list".into(),
-        Value::Object(_) => "an object".into(),
-    }
-}
 
 pub(super) fn wanted(expected: &Expected) -> String {
     match expected {
@@ -24,6 +12,7 @@ pub(super) fn wanted(expected: &Expected) -> String {
         Expected::Text(text) => wanted_text(text),
         Expected::Words(words) => wanted_word(words),
         Expected::List(_) => "a list".into(),
+        Expected::Map(_) => "an object".into(),
         Expected::Object(object) => wanted_object(object),
         Expected::Choice(choices) => {
             let all: Vec<_> = choices.iter().map(wanted).collect();
@@ -36,18 +25,20 @@ pub(super) fn wanted(expected: &Expected) -> String {
 fn wanted_object(object: &Object) -> String {
     match object.fields.as_slice() {
         [] => "an object without fields".into(),
-        fields => {
-            let names = fields.iter().map(|field| field.name.as_str());
-            format!("an object with {}", text::list(names))
-        }
+        _ => format!("an object with {}", names(object)),
     }
+}
+
+/// The names of its fields.
+pub(super) fn names(object: &Object) -> String {
+    text::list(object.fields.iter().map(|field| field.name.as_str()))
 }
 
 pub(super) fn wanted_word(words: &[Value]) -> String {
     text::either(words.iter().map(Value::to_string))
 }
 
-fn wanted_number(number: &Number) -> String {
+pub(super) fn wanted_number(number: &Number) -> String {
     let kind = if number.whole { "a whole number" } else { "a number" };
     let bound = |bound: Option<(f64, bool)>, including: &str, excluding: &str| {
         bound.map(|(at, included)| format!("{} {at}", if included { including } else { excluding }))
@@ -63,9 +54,9 @@ fn wanted_number(number: &Number) -> String {
     with(kind, &parts)
 }
 
-fn wanted_text(text: &Text) -> String {
-    if text.date {
-        return "a date as YYYY-MM-DD".into();
+pub(super) fn wanted_text(text: &Text) -> String {
+    if let Some(format) = text.format {
+        return format.wanted().into();
     }
     let mut parts = Vec::new();
     if text.least > 0 {

@@ -1,0 +1,64 @@
+//! What a schema can't say of a field: other names, a sentence, what a text must be.
+
+use setwise_domain::decode::IssueCode;
+
+/// Why a text is not what its field takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfit {
+    pub code: IssueCode,
+    /// Other words for what was found than its text.
+    pub found: Option<String>,
+    pub wanted: String,
+}
+
+pub type Check = fn(&str) -> Result<(), Unfit>;
+
+/// What goes beside the schema of the fields of one name.
+#[derive(Clone, Copy, Debug)]
+pub struct Beside {
+    pub field: &'static str,
+    /// Names that it is taken by too.
+    pub aliases: &'static [&'static str],
+    /// What it must be, in the place of what its schema says.
+    pub wanted: Option<&'static str>,
+    /// What its text must be beside that.
+    pub check: Option<Check>,
+    /// The most entries or characters, in the place of what a model is asked to keep to.
+    pub most: Option<usize>,
+}
+
+/// Nothing beside the schema yet.
+pub const fn beside(field: &'static str) -> Beside {
+    Beside { field, aliases: &[], wanted: None, check: None, most: None }
+}
+
+impl Beside {
+    #[must_use]
+    pub const fn also(self, aliases: &'static [&'static str]) -> Self {
+        Self { aliases, ..self }
+    }
+
+    #[must_use]
+    pub const fn wanted(self, wanted: &'static str) -> Self {
+        Self { wanted: Some(wanted), ..self }
+    }
+
+    #[must_use]
+    pub const fn check(self, check: Check) -> Self {
+        Self { check: Some(check), ..self }
+    }
+
+    #[must_use]
+    pub const fn at_most(self, most: usize) -> Self {
+        Self { most: Some(most), ..self }
+    }
+}
+
+/// A text that is not blank.
+pub fn says_something(text: &str) -> Result<(), Unfit> {
+    if !text.trim().is_empty() {
+        return Ok(());
+    }
+    let found = Some("a blank string".to_owned());
+    Err(Unfit { code: IssueCode::Blank, found, wanted: "a string that says something".to_owned() })
+}

@@ -1,0 +1,166 @@
+//! The one reader of structured text: a shape judges what was written, and serde reads only what fits.
+//!
+//! ```text
+//! text ── decode: tree with places ── hold: shape against tree ── value ── serde ── T
+//!                                       └── issues ──── mend: the value that was meant
+//! ```
+//!
+//! A shape is what a Rust type derives, with what its schema can't say in a table [`Beside`] it.
+
+mod beside;
+mod hold;
+mod mend;
+mod told;
+
+pub use beside::{Beside, Check, Unfit, beside, says_something};
+pub use mend::{day, is_nothing, number_of, unwrapped};
+
+use super::expected::Expected;
+use super::generated::generated;
+use hold::Hold;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use setwise_domain::decode::{self, Found, IssueCode, IssueList, Issues, Node, Subject, Tree};
+use std::marker::PhantomData;
+use std::ops::Range;
+
+/// What becomes of fields that a shape doesn't name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unknown {
+    /// Each is an issue.
+    Refuse,
+    /// They are left out and counted.
+    Drop,
+}
+
+/// How strictly a text is held to its shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Strictness {
+    pub unknown: Unknown,
+    /// Whether words are compared with their case.
+    pub case: bool,
+}
+
+impl Strictness {
+    /// Each field known, each word as it is spelled.
+    pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true };
+}
+
+/// What may stand in a text that becomes a `T`.
+#[derive(Clone, Debug)]
+pub struct Form<T> {
+    subject: Subject,
+    expected: Expected,
+    of: PhantomData<fn() -> T>,
+}
+
+/// A value that fits.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fitting<T> {
+    pub value: T,
+    /// The fields that were left out, as JSON pointers.
+    pub dropped: Vec<String>,
+}
+
+/// What came of one text.
+pub type Read<T> = Result<Fitting<T>, IssueList>;
+
+impl<T: JsonSchema + DeserializeOwned> Form<T> {
+    /// The form of a type, with what its schema can't say.
+    pub fn new(subject: Subject, beside: &[Beside]) -> Self {
+        // A type whose written and read forms differ in what they need has no schema, which a test of its
+        // form finds; it takes anything then, and serde decides.
+        let schema = generated::<T>().unwrap_or(Value::Bool(true));
+        Self { subject, expected: Expected::of(&schema).with(beside), of: PhantomData }
+    }
+
+    /// Reads a whole text.
+    pub fn read(&self, text: &str) -> Result<T, IssueList> {
+        self.read_as(Strictness::FULL, text).map(|read| read.value)
+    }
+
+    /// The same with what is not named left out, or words in any case.
+    pub fn read_as(&self, how: Strictness, text: &str) -> Read<T> {
+        let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
+        read_text(self.subject, how, &self.expected, text, start..text.len())
+    }
+
+    /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.
+    pub fn read_node<'a>(
+        &'a self,
+        issues: &mut Issues<'a>,
+        node: &'a Node<'a>,
+        how: Strictness,
+    ) -> Option<Fitting<T>> {
+        read_part(&self.expected, issues, node, how)
+    }
+
+    /// The value that was meant by one that doesn't fit, where that is known.
+    pub fn corrected(&self, text: &str, today: Option<Date>) -> Option<Value> {
+        let tree = decode::read(text, 0..text.len(), self.subject);
+        let meant =
+            mend::mended(&self.expected, &tree.root, today).filter(|_| tree.broken.is_none())?;
+        self.read(&meant.to_string()).is_ok().then_some(meant)
+    }
+}
+
+/// Reads the value that is `part` of a text.
+pub(super) fn read_text<T: DeserializeOwned>(
+    subject: Subject,
+    how: Strictness,
+    expected: &Expected,
+    text: &str,
+    part: Range<usize>,
+) -> Read<T> {
+    let Tree { root, broken } = decode::read(text, part, subject);
+    let mut issues = Issues::new(subject, text, &root);
+    let read = read_part(expected, &mut issues, &root, how);
+    match (read, broken) {
+        (Some(read), None) => Ok(read),
+        (_, broken) => {
+            broken.into_iter().for_each(|broken| issues.push(broken));
+            Err(issues.into_list())
+        }
+    }
+}
+
+fn read_part<'a, T: DeserializeOwned>(
+    expected: &'a Expected,
+    issues: &mut Issues<'a>,
+    node: &'a Node<'a>,
+    how: Strictness,
+) -> Option<Fitting<T>> {
+    let before = issues.count();
+    let pointer = issues.root.pointer_to(&node.span);
+    let mut hold = Hold::new(issues, how, pointer);
+    let value = hold.hold(expected, node);
+    let dropped = hold.dropped;
+    if issues.count() > before || !node.whole {
+        return None;
+    }
+    match serde_json::from_value(value) {
+        Ok(value) => Some(Fitting { value, dropped }),
+        Err(error) => {
+            let found = format!("what its type refuses: {}", decode::message_of(&error));
+            let wanted = "a value of its type";
+            issues.report(IssueCode::Malformed, &node.span, found, wanted);
+            None
+        }
+    }
+}
+
+/// What is wrong with a text as a whole.
+pub fn whole(
+    subject: Subject,
+    text: &str,
+    code: IssueCode,
+    found: impl Into<String>,
+    wanted: impl Into<String>,
+) -> IssueList {
+    IssueList::one(subject, text, Found::at_pointer(code, "", found, wanted))
+}
+
+#[cfg(test)]
+mod tests;
