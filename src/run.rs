@@ -21,9 +21,12 @@ use crate::logging;
 use crate::offline::OfflineCoach;
 use crate::provider::Wire;
 use crate::settings::environment::Environment;
-use crate::settings::key::{Key, TOOLS_DEPRECATED_ALIASES, Value};
+use crate::settings::key::{
+    Key, LINES_KEEP, LOG_TEXT, PLAN_SCHEMA_VERSION, TOOLS_DEPRECATED_ALIASES, TOOLS_GROUNDING,
+    TOOLS_POLICY, UI_ASCII, UI_BELL, UI_MOUSE, Value,
+};
 use crate::settings::paths::Paths;
-use crate::settings::{Flags, Rebound, Settings};
+use crate::settings::{Flags, Rebound, Settings, Switch};
 use crate::store::{Ledger, Store, StoreError};
 use crate::today::selection::Wish;
 use crate::tool::{self, Executor, Policy};
@@ -75,7 +78,7 @@ fn keep_text(setup: &Context, output: &mut Output) {
     else {
         return;
     };
-    if settings.log_text() {
+    if settings.get(&LOG_TEXT) {
         let text = TextLog::new(paths.text_log);
         match text.keep(services) {
             Ok(Kept::Current | Kept::Written) => {}
@@ -178,7 +181,7 @@ fn screen(setup: &Context, plain: bool) -> Result<Exit, Stop> {
 
 /// What goes on while the screen is open: sync, and the log as text.
 fn beside(paths: &Paths, settings: &Settings) -> Beside {
-    let (paths, text) = (paths.clone(), settings.log_text());
+    let (paths, text) = (paths.clone(), settings.get(&LOG_TEXT));
     Box::new(move |services, tell| {
         Box::new((
             optional::keep_in_sync(&paths.database, services, tell),
@@ -216,7 +219,7 @@ fn check_setting(settings: &Settings, name: &str, value: &str) -> Result<Vec<Str
         return Ok(bound.collisions(action));
     }
     match Key::named(name).and_then(|key| key.kind.read(value)) {
-        Some(Value::Names(aliases)) if name == TOOLS_DEPRECATED_ALIASES => {
+        Some(Value::Names(aliases)) if name == TOOLS_DEPRECATED_ALIASES.key.name => {
             aliases.iter().try_for_each(|alias| check_alias(alias))?;
             Ok(Vec::new())
         }
@@ -241,28 +244,21 @@ fn pairs(keys: &[Rebound]) -> Vec<(String, String)> {
     keys.iter().map(|one| (one.action.clone(), one.keys.clone())).collect()
 }
 
-fn program_settings(settings: &Settings) -> ProgramSettings {
-    ProgramSettings {
-        max_revisions: settings.max_revisions(),
-        use_template_bootstrap: settings.use_template_bootstrap(),
-    }
-}
-
 fn options(settings: &Settings) -> Options {
     let variable = |name| env::var(name).ok();
     let (all, ctype, lang) = (variable("LC_ALL"), variable("LC_CTYPE"), variable("LANG"));
     let utf8 = writes_utf8(all.as_deref(), ctype.as_deref(), lang.as_deref());
     Options {
-        program: program_settings(settings),
-        charset: match settings.ascii() {
+        program: ProgramSettings::new(settings),
+        charset: match settings.get(&UI_ASCII) {
             Some(true) => Charset::AsciiMarks,
             Some(false) => Charset::Unicode,
             None if utf8 => Charset::Unicode,
             None => Charset::AsciiOnly,
         },
         no_color: settings.no_color,
-        quiet: !settings.bell(),
-        no_mouse: !settings.mouse(),
+        quiet: !settings.get(&UI_BELL),
+        no_mouse: !settings.get(&UI_MOUSE),
         problems: settings.problems.iter().map(ToString::to_string).collect(),
     }
 }
@@ -297,14 +293,14 @@ fn services(
     if let Err(error) = taught {
         tracing::warn!("what phrases mean can't be read: {error}");
     }
-    let aliases = settings.deprecated_aliases().to_vec();
+    let aliases = settings.get(&TOOLS_DEPRECATED_ALIASES);
     let rules = Arc::new(OfflineCoach::new(catalog));
     let wire = Wire::new(TEXT_CALLS.read);
     let coach = coaches::switch(settings, rules.clone(), |name| env::var_os(name), wire.clone());
-    let policy = Policy::from_word(settings.policy().word(), aliases).unwrap_or_default();
+    let policy = Policy::from_word(settings.get(&TOOLS_POLICY).word(), aliases).unwrap_or_default();
     Ok(Services {
         executor: Executor::new(store.clone(), catalog, stamps.clone(), policy)
-            .with_grounding(settings.grounding())
+            .with_grounding(settings.get(&TOOLS_GROUNDING) == Switch::On)
             .with_planner(coaches::planner(coach.clone(), runtime)),
         coach,
         store,
@@ -312,12 +308,13 @@ fn services(
         rules,
         stamps: stamps.clone(),
         window: Window::command_line(stamps),
-        keeps_lines: settings.keeps_lines(),
+        keeps_lines: settings.get(&LINES_KEEP),
         wire,
-        program: program_settings(settings),
-        schema: settings
-            .schema_version()
-            .map(|(version, from)| Wish { version, by: format!("the {from}") }),
+        program: ProgramSettings::new(settings),
+        schema: settings.get(&PLAN_SCHEMA_VERSION).map(|version| Wish {
+            version,
+            by: format!("the {}", settings.origin(&PLAN_SCHEMA_VERSION)),
+        }),
     })
 }
 

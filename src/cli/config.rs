@@ -63,9 +63,8 @@ fn show(setup: &Context, output: &mut Output) -> Ended {
             .into_iter()
             .map(|model| {
                 let field = |key: &'static str| key.rsplit('.').next().unwrap_or(key);
-                let values = model.values.into_iter();
-                let values = values.map(|(key, value)| (field(key), value));
-                (model.name, values.collect())
+                let rows = model.rows.into_iter();
+                (model.name, rows.map(|row| (field(row.key), row.value)).collect())
             })
             .collect(),
         keys: settings.keys.into_iter().map(|one| (one.action, one.keys)).collect(),

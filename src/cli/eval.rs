@@ -3,17 +3,11 @@
 use crate::cli::limits::MOST_TRIALS_OF_A_SCENARIO;
 use crate::cli::{Context, Ended, Output};
 use crate::domain::load::Decimal;
-use crate::domain::vocabulary;
 use crate::settings::model::Calls;
-use crate::settings::{Area, ToolPolicy};
+use crate::settings::{Area, Switch, ToolPolicy};
 use crate::tool::Hints;
 use clap::builder::PossibleValuesParser;
 use std::path::PathBuf;
-
-vocabulary! {
-    /// Whether something is done.
-    Switch { On = "on", Off = "off" }
-}
 
 /// Measure how well the configured coach calls its tools
 ///

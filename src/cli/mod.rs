@@ -65,7 +65,7 @@ pub use completions::complete;
 pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
 pub use entry::text as entry_text;
-pub use eval::{Eval, Switch};
+pub use eval::Eval;
 pub use exit::{Exit, Stop};
 pub use lab::Lab;
 pub use output::{Output, broke};

@@ -1,9 +1,9 @@
 //! Under which circumstances a model is measured: each combination is a cell.
 
-use crate::cli::{Eval, Switch};
-use crate::settings::key::{COACH_PROVIDER, OFFLINE, TOOLS_GROUNDING, TOOLS_POLICY, Value};
+use crate::cli::Eval;
+use crate::settings::key::{COACH_PROVIDER, CoachName, TOOLS_GROUNDING, TOOLS_POLICY};
 use crate::settings::model::Calls;
-use crate::settings::{Origin, Settings, ToolPolicy};
+use crate::settings::{Settings, Switch, ToolPolicy};
 use crate::tool::Hints;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -51,10 +51,10 @@ pub fn cells(asked: &Eval, settings: &Settings, calls: Calls) -> Vec<Cell> {
 /// The circumstances that are configured.
 pub fn configured(settings: &Settings, calls: Calls) -> Cell {
     Cell {
-        policy: settings.policy(),
+        policy: settings.get(&TOOLS_POLICY),
         calls,
         hints: Hints::Corrected,
-        grounding: if settings.grounding() { Switch::On } else { Switch::Off },
+        grounding: settings.get(&TOOLS_GROUNDING),
     }
 }
 
@@ -67,15 +67,8 @@ fn chosen<T: Copy>(words: &[String], read: fn(&str) -> Option<T>, configured: T)
 /// answer what is asked beside, such as where a session of the calendar is to go.
 pub fn settings_of(cell: Cell, settings: &Settings) -> Settings {
     let mut settings = settings.clone();
-    let values = [
-        (COACH_PROVIDER, OFFLINE),
-        (TOOLS_POLICY, cell.policy.word()),
-        (TOOLS_GROUNDING, cell.grounding.word()),
-    ];
-    for (key, word) in values {
-        for row in settings.rows.iter_mut().filter(|row| row.key == key) {
-            (row.value, row.from) = (Value::Text(word.to_owned()), Origin::Flag);
-        }
-    }
+    settings.choose(&COACH_PROVIDER, &CoachName::Offline);
+    settings.choose(&TOOLS_POLICY, &cell.policy);
+    settings.choose(&TOOLS_GROUNDING, &cell.grounding);
     settings
 }

@@ -9,10 +9,10 @@
 
 mod view;
 
-use super::grid::{Cell, settings_of};
+use super::grid::{configured, settings_of};
 use super::scripts::{self, ScriptError};
 use super::throwaway::{State, Throwaway};
-use crate::cli::{Context, Exit, Lab, Output, Stop, Switch, entry_text};
+use crate::cli::{Context, Exit, Lab, Output, Stop, entry_text};
 use crate::coach::{self, CoachSelector, Services, TEXT_CALLS, TurnEvent, model_coach};
 use crate::domain::load::Unit;
 use crate::domain::provider::ProtocolName;
@@ -23,7 +23,6 @@ use crate::provider::{Body, Exchange, ExchangeEnd, Wire};
 use crate::settings::environment::moment;
 use crate::settings::model::{Calls, PromptProfile};
 use crate::store::CallEnd;
-use crate::tool::Hints;
 use jiff::Zoned;
 use serde::Serialize;
 use serde_json::Value;
@@ -150,12 +149,7 @@ const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 
 async fn play(setup: &Context, script: Script, bodies: bool) -> Result<PlayedScript, Stop> {
     let settings = setup.settings()?;
-    let cell = Cell {
-        policy: settings.policy(),
-        calls: script.calls.unwrap_or(Calls::Native),
-        hints: Hints::Corrected,
-        grounding: if settings.grounding() { Switch::On } else { Switch::Off },
-    };
+    let cell = configured(&settings, script.calls.unwrap_or(Calls::Native));
     let now = script.now.clone().or_else(|| moment(NOW).ok()).unwrap_or_default();
     let home = Throwaway::make(setup, settings_of(cell, &settings), &now, script.unit).await?;
     let played = talk(&home, &script, cell.calls, bodies).await;

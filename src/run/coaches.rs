@@ -79,13 +79,11 @@ fn of(
 
 /// A choice that says too little, or a script that can't be read, keeps nobody from logging.
 fn unready(settings: &Settings, error: &str) -> Arc<dyn Coach> {
-    let provider = settings.rows.iter().find(|row| row.key == COACH_PROVIDER);
-    let name = provider.map_or_else(|| OFFLINE.to_owned(), |row| row.value.to_string());
-    Arc::new(UnavailableCoach::new(name, error.to_owned()))
+    Arc::new(UnavailableCoach::new(settings.get(&COACH_PROVIDER), error.to_owned()))
 }
 
 fn keys(choice: &ModelChoice, environment: Environment) -> KeySource {
-    let own = Provider::of(choice.protocol).and_then(|provider| provider.key_variable);
+    let own = Provider::of_protocol(choice.protocol).and_then(|provider| provider.key_variable);
     KeySource {
         command: choice.key_command.clone(),
         named: choice.key_variable.is_some(),

@@ -19,8 +19,9 @@ pub(super) fn mcp(setup: &Context) -> Result<Exit, Stop> {
 /// What the athlete lets programs do that speak MCP.
 #[cfg(feature = "mcp")]
 fn allowed(setup: &Context) -> Result<crate::mcp::Allowed, Stop> {
+    use crate::settings::key::{MCP_ACCEPT, MCP_WRITE};
     let settings = setup.settings()?;
-    let (access, consent) = (settings.mcp_write(), settings.mcp_accept());
+    let (access, consent) = (settings.get(&MCP_WRITE), settings.get(&MCP_ACCEPT));
     Ok(crate::mcp::Allowed::new(access, consent, &super::secret()))
 }
 
@@ -43,7 +44,7 @@ pub(super) fn serve(
     use std::io;
     let desk = setup.desk()?;
     let paths = setup.paths()?;
-    let kept = setup.settings()?.log_text();
+    let kept = setup.settings()?.get(&crate::settings::key::LOG_TEXT);
     let _kept = kept.then(|| watch_text(&paths, &desk.services));
     let database = paths.database;
     let failed = |cause: io::Error| Stop::Failed(format!("requests can't be accepted: {cause}"));

@@ -23,6 +23,8 @@ pub use write::{ProgramEvent, write_program};
 use super::scheduled::{self, Due};
 use super::services::{ServiceError, Services, blocking};
 use jiff::civil::Date;
+use setwise_catalog::settings::Settings;
+use setwise_catalog::settings::key::{PROGRAM_MAX_REVISIONS, PROGRAM_USE_TEMPLATE_BOOTSTRAP};
 use setwise_domain::command::Command;
 use setwise_domain::envelope::ProgramEnvelope;
 use setwise_domain::program::{ProgramDay, UserProfile, WorkoutPlan};
@@ -39,14 +41,23 @@ use std::collections::BTreeSet;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ProgramSettings {
     /// Revisions after the first plan.
-    pub max_revisions: usize,
+    pub max_revisions: u32,
     /// Whether a model begins from the known program that fits best.
     pub use_template_bootstrap: bool,
 }
 
 impl Default for ProgramSettings {
     fn default() -> Self {
-        Self { max_revisions: 2, use_template_bootstrap: false }
+        Self::new(&Settings::default())
+    }
+}
+
+impl ProgramSettings {
+    pub fn new(settings: &Settings) -> Self {
+        Self {
+            max_revisions: settings.get(&PROGRAM_MAX_REVISIONS).0,
+            use_template_bootstrap: settings.get(&PROGRAM_USE_TEMPLATE_BOOTSTRAP),
+        }
     }
 }
 

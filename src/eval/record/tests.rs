@@ -1,11 +1,10 @@
 //! Trials kept and found again.
 
 use super::{Record, Trial, Trials, TrialsError, key, read};
-use crate::cli::Switch;
 use crate::eval::grid::Cell;
 use crate::eval::suite;
-use crate::settings::ToolPolicy;
 use crate::settings::model::Calls;
+use crate::settings::{Switch, ToolPolicy};
 use crate::tool::Hints;
 use std::fs;
 

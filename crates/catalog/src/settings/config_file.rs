@@ -1,15 +1,15 @@
 //! The config file: all of it that can be used, and everything that can't, each with its line and
 //! what was wanted.
 
-use super::Area;
 use super::key::{
     COACH_KEY_COMMAND, COACH_TABLE, KEYS, KEYS_TABLE, Key, Kind, MODELS_TABLE, Value,
 };
+use super::{Area, OFFLINE_INSTEAD, Origin, Problem, Rebound, Row, Stated};
 use setwise_domain::files::{self, Unread};
 use setwise_domain::text::{excerpt, printable};
+use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::{fmt, io};
 use toml_edit::{Document, Item, TableLike};
 
 /// Bytes of a config file that are read: every key with a comment is under 4 KiB; more is not a config.
@@ -18,59 +18,15 @@ const MOST_CONFIG_BYTES: u64 = 256 * 1024;
 /// What a config file says, and what in it can't be used.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
-    entries: Vec<Entry>,
+    entries: Vec<Stated>,
     /// The table `[keys]`, as written.
-    pub keys: Vec<Rebinding>,
+    pub keys: Vec<Rebound>,
     /// The tables `[models.NAME]`, in their order.
     pub models: Vec<NamedModel>,
     /// What can't be used, but for entries of known keys, which say so themselves.
-    pub wrong: Vec<(Area, Wrong)>,
-    /// Why nothing in the file could be read.
-    pub unusable: Option<Unusable>,
-}
-
-/// A key of the table with its value, or what is wrong with that.
-#[derive(Clone, Debug)]
-pub struct Entry {
-    pub key: &'static Key,
-    pub line: usize,
-    pub column: usize,
-    pub value: Result<Value, String>,
-}
-
-/// One thing wrong in a config file.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    /// Counted from 1, in characters.
-    pub line: usize,
-    pub column: usize,
-    pub message: String,
-}
-
-impl fmt::Display for Wrong {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { line, column, message } = self;
-        write!(f, "line {line}, column {column}: {message}")
-    }
-}
-
-/// A file of which nothing can be used.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Unusable {
-    /// Why it could not be read.
-    Unread(String),
-    NotToml(Wrong),
-}
-
-/// Keys given to an action.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Rebinding {
-    pub action: String,
-    /// Separated by spaces.
-    pub keys: String,
-    /// Of the keys, counted from 1.
-    pub line: usize,
-    pub column: usize,
+    pub problems: Vec<Problem>,
+    /// Nothing in the file could be read.
+    pub is_unusable: bool,
 }
 
 /// A model by a name of the athlete's own.
@@ -78,7 +34,7 @@ pub struct Rebinding {
 pub struct NamedModel {
     pub name: String,
     /// By the keys of the table `coach`.
-    pub values: Vec<(&'static str, Value)>,
+    pub rows: Vec<Row>,
 }
 
 /// Why a config file could not be read, or not be changed.
@@ -91,33 +47,63 @@ pub enum ConfigError {
     #[error("the config file {} could not be written: {cause}", path.display())]
     Unwritable { path: PathBuf, cause: io::Error },
     /// It can't be changed without losing what stands there.
-    #[error("{}, {wrong}", path.display())]
-    Wrong { path: PathBuf, wrong: Wrong },
+    #[error("{place}: {message}")]
+    Wrong { place: String, message: String },
     #[error("{}", unknown_key(key))]
     UnknownKey { key: String },
-    #[error("'{}' takes {}{}", key.name, key.kind.wanted(), key.kind.but_found(&format!("'{}'", excerpt(found))))]
+    #[error("{}", key.refuse(&format!("'{}'", excerpt(found))))]
     WrongValue { key: &'static Key, found: String },
 }
 
-/// An entry of a table in the text.
+/// A config file's text, and where it is.
 #[derive(Clone, Copy)]
-struct Placed<'a> {
+struct Source<'a> {
+    path: &'a Path,
     text: &'a str,
-    entries: &'a dyn TableLike,
-    name: &'a str,
 }
 
-impl Placed<'_> {
-    /// What is wrong with its key.
-    fn key(&self, message: String) -> Wrong {
-        let span = self.entries.key(self.name).and_then(toml_edit::Key::span);
-        wrong_at(self.text, span, message)
+impl<'a> Source<'a> {
+    /// The text as a document, or where it is no TOML and why.
+    fn parse(self) -> Result<Document<&'a str>, (String, String)> {
+        Document::parse(self.text).map_err(|error| {
+            let why = format!("this is not TOML: {}", printable(error.message()));
+            (self.place(error.span()), why)
+        })
     }
 
-    /// What is wrong with its value.
-    fn value(&self, message: String) -> Wrong {
-        let span = self.entries.get(self.name).and_then(Item::span);
-        wrong_at(self.text, span, message)
+    /// The file with line and column, counted from 1, the column in characters.
+    fn place(self, span: Option<Range<usize>>) -> String {
+        let start = span.map_or(0, |span| self.text.floor_char_boundary(span.start));
+        let before = &self.text[..start];
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.matches('\n').count() + 1;
+        let column = before[line_start..].chars().count() + 1;
+        format!("{}, line {line}, column {column}", self.path.display())
+    }
+
+    fn place_key(self, entries: &dyn TableLike, name: &str) -> String {
+        self.place(entries.key(name).and_then(toml_edit::Key::span))
+    }
+
+    /// One entry of a table whose keys are known, or that its key is not.
+    fn entry(
+        self,
+        table: &str,
+        entries: &dyn TableLike,
+        (name, item): (&str, &Item),
+    ) -> Result<Stated, Problem> {
+        let full = format!("{table}.{name}");
+        let key = Key::named(&full).ok_or_else(|| Problem {
+            area: Area::of_table(table),
+            place: self.place_key(entries, name),
+            message: unknown_key(&full),
+        })?;
+        let value = item.as_value().and_then(|value| key.kind.decode(value)).ok_or_else(|| {
+            let found = item.span().map_or("", |span| &self.text[span]);
+            key.refuse(&excerpt(found))
+        });
+        let place = self.place(item.span());
+        Ok(Stated { key: key.name, place, from: Origin::Config, value })
     }
 }
 
@@ -125,109 +111,101 @@ impl Config {
     /// Reads the file as far as it can be; one that does not exist says nothing.
     pub fn load(path: &Path) -> Self {
         let why = match text_of(path) {
-            Ok(text) => return Self::read(&text),
+            Ok(text) => return Self::read(path, &text),
             Err(ConfigError::Unreadable { cause, .. }) => format!("it could not be read: {cause}"),
             Err(ConfigError::TooLong { .. }) => {
                 format!("it is longer than {MOST_CONFIG_BYTES} bytes, the most that is read")
             }
             Err(error) => error.to_string(),
         };
-        Self::unusable(Unusable::Unread(why))
+        Self::unusable(path.display().to_string(), &why)
     }
 
-    fn unusable(why: Unusable) -> Self {
-        Self { unusable: Some(why), ..Self::default() }
+    fn unusable(place: String, why: &str) -> Self {
+        let message = format!("{why}; nothing in the file is used, and {OFFLINE_INSTEAD}");
+        let problem = Problem { area: Area::File, place, message };
+        Self { problems: vec![problem], is_unusable: true, ..Self::default() }
     }
 
     /// What the file says of a key.
-    pub fn entry(&self, key: &Key) -> Option<&Entry> {
-        self.entries.iter().find(|entry| entry.key.name == key.name)
+    pub fn entry(&self, key: &Key) -> Option<&Stated> {
+        self.entries.iter().find(|entry| entry.key == key.name)
     }
 
     /// Reads a config text. What can't be used is passed over, and told.
-    pub fn read(text: &str) -> Self {
-        let document = match parse(text) {
+    pub fn read(path: &Path, text: &str) -> Self {
+        let source = Source { path, text };
+        let document = match source.parse() {
             Ok(document) => document,
-            Err(wrong) => return Self::unusable(Unusable::NotToml(wrong)),
+            Err((place, why)) => return Self::unusable(place, &why),
         };
         let mut config = Self::default();
         for (table, item) in document.iter() {
             let Some(entries) = item.as_table_like() else {
-                let span = document.key(table).and_then(toml_edit::Key::span);
-                config.tell(Area::of_table(table), wrong_at(text, span, no_table(table)));
+                let place = source.place_key(document.as_table(), table);
+                config.tell(Area::of_table(table), place, no_table(table));
                 continue;
             };
             for (name, item) in entries.iter() {
-                let at = Placed { text, entries, name };
-                match item.as_table_like() {
-                    Some(model) if table == MODELS_TABLE => config.take_model(&at, model),
-                    _ if table == MODELS_TABLE => {
-                        config.tell(Area::Coach, at.value(no_model(name)));
+                match (table, item.as_table_like()) {
+                    (MODELS_TABLE, Some(model)) => config.take_model(source, name, model),
+                    (MODELS_TABLE, None) => {
+                        config.tell(Area::Coach, source.place(item.span()), no_model(name));
                     }
-                    _ if table == KEYS_TABLE => config.take_keys(&at, item),
-                    _ => config.take(table, &at, item),
+                    (KEYS_TABLE, _) => config.take_keys(source.place(item.span()), name, item),
+                    _ => match source.entry(table, entries, (name, item)) {
+                        Ok(entry) => config.entries.push(entry),
+                        Err(unknown) => config.problems.push(unknown),
+                    },
                 }
             }
         }
         config
     }
 
-    fn tell(&mut self, area: Area, wrong: Wrong) {
-        self.wrong.push((area, wrong));
+    fn tell(&mut self, area: Area, place: String, message: String) {
+        self.problems.push(Problem { area, place, message });
     }
 
-    /// Takes one entry of a table whose keys are known.
-    fn take(&mut self, table: &str, at: &Placed<'_>, item: &Item) {
-        match entry(table, at, item) {
-            Ok(entry) => self.entries.push(entry),
-            Err(unknown) => self.tell(Area::of_table(table), unknown),
+    fn take_keys(&mut self, place: String, action: &str, item: &Item) {
+        if let Some(keys) = item.as_str() {
+            let (action, keys) = (action.to_owned(), keys.to_owned());
+            return self.keys.push(Rebound { action, keys, place });
         }
-    }
-
-    fn take_keys(&mut self, at: &Placed<'_>, item: &Item) {
-        let Wrong { line, column, .. } = at.value(String::new());
-        let Some(keys) = item.as_str() else {
-            let name = printable(at.name);
-            let wanted = "a key's name in quotes, such as \"ctrl-z\"";
-            let message = format!("'{KEYS_TABLE}.{name}' takes {wanted}; it is ignored");
-            return self.tell(Area::Screen, at.value(message));
-        };
-        self.keys.push(Rebinding {
-            action: at.name.to_owned(),
-            keys: keys.to_owned(),
-            line,
-            column,
-        });
+        let name = printable(action);
+        let wanted = "a key's name in quotes, such as \"ctrl-z\"";
+        let message = format!("'{KEYS_TABLE}.{name}' takes {wanted}; it is ignored");
+        self.tell(Area::Screen, place, message);
     }
 
     /// Takes the table of one model. One that does not say for sure who is asked is left out.
-    fn take_model(&mut self, model: &Placed<'_>, table: &dyn TableLike) {
-        let (mut values, mut is_sure) = (Vec::new(), true);
-        for (name, item) in table.iter() {
-            let at = Placed { entries: table, name, ..*model };
-            let entry = match entry(COACH_TABLE, &at, item) {
+    fn take_model(&mut self, source: Source<'_>, model: &str, table: &dyn TableLike) {
+        let (mut rows, mut is_sure) = (Vec::new(), true);
+        for entry in table.iter().map(|entry| source.entry(COACH_TABLE, table, entry)) {
+            let Stated { key, place, from, value } = match entry {
                 Ok(entry) => entry,
                 Err(unknown) => {
-                    self.tell(Area::Coach, unknown);
+                    self.problems.push(unknown);
                     continue;
                 }
             };
-            match entry.value {
-                Ok(value) => values.push((entry.key.name, value)),
-                Err(why) => {
-                    let chooses = entry.key.chooses_coach();
-                    is_sure &= !chooses;
-                    let instead = if chooses {
-                        format!("the model '{}' is left out", excerpt(model.name))
-                    } else {
-                        "it is ignored".to_owned()
-                    };
-                    self.tell(Area::Coach, at.value(format!("{why}; {instead}")));
+            let why = match value {
+                Ok(value) => {
+                    rows.push(Row { key, value, from, place });
+                    continue;
                 }
-            }
+                Err(why) => why,
+            };
+            let instead = if Key::named(key).is_some_and(Key::chooses_coach) {
+                is_sure = false;
+                format!("the model '{}' is left out", excerpt(model))
+            } else {
+                "it is ignored".to_owned()
+            };
+            self.tell(Area::Coach, place, format!("{why}; {instead}"));
         }
         if is_sure {
-            self.models.push(NamedModel { name: model.name.to_owned(), values });
+            self.models.push(NamedModel { name: model.to_owned(), rows });
         }
     }
 
@@ -245,8 +223,9 @@ impl Config {
 
 /// The text with one key set. What is wrong elsewhere in it stays as it is.
 fn changed(path: &Path, text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
-    let wrong = |wrong| ConfigError::Wrong { path: path.to_owned(), wrong };
-    let found = parse(text).map_err(wrong)?;
+    let source = Source { path, text };
+    let wrong = |(place, message)| ConfigError::Wrong { place, message };
+    let found = source.parse().map_err(wrong)?;
     let unknown = || ConfigError::UnknownKey { key: name.to_owned() };
     let (table, entry) = name.split_once('.').ok_or_else(unknown)?;
     let known = |name: &str| {
@@ -255,7 +234,7 @@ fn changed(path: &Path, text: &str, name: &str, value: &str) -> Result<String, C
             .ok_or_else(|| ConfigError::WrongValue { key, found: value.to_owned() })
     };
     if let Some((item, message)) = no_room(&found, table, entry) {
-        return Err(wrong(wrong_at(text, item.span(), message)));
+        return Err(wrong((source.place(item.span()), message)));
     }
     let mut document = found.into_mut();
     if table == MODELS_TABLE {
@@ -292,14 +271,6 @@ fn no_room<'a>(
     Some((found, no_model(model)))
 }
 
-/// The text as a document, or where it is no TOML.
-fn parse(text: &str) -> Result<Document<&str>, Wrong> {
-    Document::parse(text).map_err(|error| {
-        let message = format!("this is not TOML: {}", printable(error.message()));
-        wrong_at(text, error.span(), message)
-    })
-}
-
 /// A value typed on the command line, as the file writes it.
 fn encode(kind: Kind, value: &str) -> Option<Item> {
     Some(match kind.read(value)? {
@@ -330,45 +301,6 @@ fn text_of(path: &Path) -> Result<String, ConfigError> {
     }
 }
 
-/// One entry of a table whose keys are known, or that its key is not.
-fn entry(table: &str, at: &Placed<'_>, item: &Item) -> Result<Entry, Wrong> {
-    let full = format!("{table}.{}", at.name);
-    let key = Key::named(&full).ok_or_else(|| at.key(unknown_key(&full)))?;
-    let value = decode(key.kind, item).ok_or_else(|| {
-        let found = item.span().map_or("", |span| &at.text[span]);
-        let found = key.kind.but_found(&excerpt(found));
-        format!("'{}' takes {}{found}", key.name, key.kind.wanted())
-    });
-    let Wrong { line, column, .. } = at.value(String::new());
-    Ok(Entry { key, line, column, value })
-}
-
-fn decode(kind: Kind, item: &Item) -> Option<Value> {
-    match kind {
-        Kind::Choice(words) => item
-            .as_str()
-            .filter(|word| words.contains(word))
-            .map(|word| Value::Text(word.to_owned())),
-        Kind::Coach | Kind::Text | Kind::Variable | Kind::Address => kind.read(item.as_str()?),
-        // A number, or the same in quotes.
-        Kind::Price => {
-            let number = item.as_float().map(|number| number.to_string());
-            let number = number.or_else(|| item.as_integer().map(|number| number.to_string()));
-            kind.read(&number.or_else(|| item.as_str().map(str::to_owned))?)
-        }
-        Kind::Flag => item.as_bool().map(Value::Flag),
-        Kind::Number { .. } => {
-            let number = item.as_integer().and_then(|number| number.try_into().ok());
-            number.filter(|number| kind.holds(*number)).map(Value::Number)
-        }
-        Kind::Names | Kind::Words => {
-            let items = item.as_array()?.iter();
-            let items = items.map(|name| name.as_str().map(str::to_owned));
-            kind.list(items.collect::<Option<_>>()?)
-        }
-    }
-}
-
 /// Whether a name is one that people put a provider's key under. The value that goes with it must
 /// not be led to another place.
 fn is_key_of_a_provider(name: &str) -> bool {
@@ -384,7 +316,8 @@ fn unknown_key(name: &str) -> String {
     let shown = excerpt(name);
     if is_key_of_a_provider(name) {
         return format!(
-            "there is no key '{shown}', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at '{COACH_KEY_COMMAND}'"
+            "there is no key '{shown}', and an API key is never kept in the config: put it into an environment variable, such as OPENAI_API_KEY, or name the command that prints it at '{}'",
+            COACH_KEY_COMMAND.key.name
         );
     }
     if let Some(near) = Key::near(name) {
@@ -411,16 +344,6 @@ fn no_model(name: &str) -> String {
         "'{MODELS_TABLE}.{}' is a table of its own, with what '{COACH_TABLE}' takes: provider, model and the like",
         excerpt(name)
     )
-}
-
-fn wrong_at(text: &str, span: Option<Range<usize>>, message: String) -> Wrong {
-    let before = &text[..span.map_or(0, |span| text.floor_char_boundary(span.start))];
-    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-    Wrong {
-        line: before.matches('\n').count() + 1,
-        column: before[line_start..].chars().count() + 1,
-        message,
-    }
 }
 
 #[cfg(test)]

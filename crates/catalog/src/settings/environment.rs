@@ -1,6 +1,6 @@
 //! What the environment says, read once.
 
-use super::key::{KEYS, Key};
+use super::key::KEYS;
 use super::model::{PROVIDERS, Provider};
 use jiff::Zoned;
 use jiff::fmt::temporal::Pieces;
@@ -13,7 +13,7 @@ pub const NOW: &str = "SETWISE_NOW";
 pub const NO_COLOR: &str = "NO_COLOR";
 
 /// The variables that the program heeds, parsed.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Environment {
     /// The folder that holds config, data and logs.
     pub home: Option<PathBuf>,
@@ -55,20 +55,6 @@ impl Environment {
             no_color: set(NO_COLOR).is_some(),
             values,
         })
-    }
-
-    /// What is said of providers, by variable.
-    pub fn of_providers(&self) -> Vec<(&'static str, String)> {
-        let variables = PROVIDERS.iter().flat_map(Provider::variables);
-        let said = |name| Some((name, self.variable(name)?.1?.to_owned()));
-        variables.filter_map(said).collect()
-    }
-
-    /// What its variables say of a key, the strongest first, each with its name; nothing where it
-    /// is not valid UTF-8.
-    pub fn said(&self, key: &Key) -> impl Iterator<Item = (&'static str, Option<&str>)> {
-        let wanted = key.environment.iter();
-        wanted.filter_map(|name| self.variable(name))
     }
 
     /// A variable of a key or of a provider, with its name. Never one that holds a secret: those

@@ -1,48 +1,18 @@
-//! The one table of what can be set: config keys, their environment variables, what they take, and the
-//! value that they then have.
+//! The one table of what can be set, and what each kind of setting takes.
 
-use serde::Serialize;
+use super::model::{Calls, PromptProfile};
+use super::{Row, Switch, ToolPolicy};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use setwise_domain::client::{ClientAccess, ClientConsent};
 use setwise_domain::load::Decimal;
 use setwise_domain::plan::SchemaVersion;
+use setwise_domain::provider::{Dialect, ProtocolName};
 use setwise_words::parse::typo::likest;
 use std::fmt;
 
 /// The coach that needs no model.
 pub const OFFLINE: &str = "offline";
-
-/// The names of the table, for code that asks for one.
-pub const COACH_PROVIDER: &str = "coach.provider";
-pub const COACH_MODEL: &str = "coach.model";
-pub const COACH_BASE_URL: &str = "coach.base_url";
-pub const COACH_CALLS: &str = "coach.calls";
-pub const COACH_DIALECT: &str = "coach.dialect";
-pub const COACH_KEY_VARIABLE: &str = "coach.key_variable";
-pub const COACH_KEY_COMMAND: &str = "coach.key_command";
-pub const COACH_PROFILE: &str = "coach.profile";
-pub const COACH_MAX_OUTPUT_TOKENS: &str = "coach.max_output_tokens";
-pub const COACH_CONTEXT_TOKENS: &str = "coach.context_tokens";
-pub const COACH_THOUGHTS: &str = "coach.thoughts";
-pub const COACH_CONNECT_SECONDS: &str = "coach.connect_seconds";
-pub const COACH_FIRST_BYTE_SECONDS: &str = "coach.first_byte_seconds";
-pub const COACH_BETWEEN_SECONDS: &str = "coach.between_seconds";
-pub const COACH_ANSWER_SECONDS: &str = "coach.answer_seconds";
-pub const COACH_PRICE_IN: &str = "coach.price_in";
-pub const COACH_PRICE_CACHED: &str = "coach.price_cached";
-pub const COACH_PRICE_OUT: &str = "coach.price_out";
-pub const PLAN_SCHEMA_VERSION: &str = "plan.schema_version";
-pub const PROGRAM_MAX_REVISIONS: &str = "program.max_revisions";
-pub const PROGRAM_USE_TEMPLATE_BOOTSTRAP: &str = "program.use_template_bootstrap";
-pub const TOOLS_POLICY: &str = "tools.policy";
-pub const TOOLS_GROUNDING: &str = "tools.grounding";
-pub const TOOLS_DEPRECATED_ALIASES: &str = "tools.deprecated_aliases";
-pub const MCP_WRITE: &str = "mcp.write";
-pub const MCP_ACCEPT: &str = "mcp.accept";
-pub const LOG_TEXT: &str = "log.text";
-pub const LINES_KEEP: &str = "lines.keep";
-pub const UI_ASCII: &str = "ui.ascii";
-pub const UI_BELL: &str = "ui.bell";
-pub const UI_MOUSE: &str = "ui.mouse";
 
 /// The table whose entries are free: what a key does, and the key that does it.
 pub const KEYS_TABLE: &str = "keys";
@@ -54,8 +24,8 @@ pub const MODELS_TABLE: &str = "models";
 /// The table whose keys describe a model.
 pub const COACH_TABLE: &str = "coach";
 
-/// One thing that can be set.
-#[derive(Debug)]
+/// One thing that can be set, as it is listed, read and refused.
+#[derive(Clone, Copy, Debug)]
 pub struct Key {
     /// As `config set` takes it: the config's table, a point, the name in it.
     pub name: &'static str,
@@ -66,247 +36,99 @@ pub struct Key {
     pub about: &'static str,
 }
 
-const PLAN_VERSIONS: &[&str] = &[SchemaVersion::V2Flat.word(), SchemaVersion::V1Current.word()];
-
-/// Who can answer: the offline coach, and a protocol each.
-pub const COACHES: &[&str] = &[OFFLINE, "openai", "openai-chat", "anthropic", "gemini", "ollama"];
-
-/// What begins the name of a coach that answers by a script: the script's name, or its file, follows.
-pub const SCRIPT: &str = "script:";
-
-/// The script that a coach of this name answers by.
-pub fn script_of(coach: &str) -> Option<&str> {
-    coach.strip_prefix(SCRIPT).filter(|name| !name.trim().is_empty())
+/// A key for code that asks for its value, with the type of that.
+#[derive(Debug)]
+pub struct Setting<T> {
+    pub key: Key,
+    default: fn() -> T,
 }
 
-/// Seconds that can be waited for a server: a large model on a small machine takes minutes to
-/// begin.
-const PATIENCE: Kind = Kind::Number { least: 1, most: 3_600 };
+/// Declares the settings, a row each. A row makes a constant for code that asks for the value, and
+/// an entry of [`KEYS`]. It says: the constant and the type of the value, which decides what the key
+/// takes; the name; the environment variables; the default; the sentence.
+macro_rules! settings {
+    ($($setting:ident: $type:ty = $name:literal, $environment:expr, $default:expr, $about:literal;)+) => {
+        $(pub const $setting: Setting<$type> = Setting {
+            key: Key {
+                name: $name,
+                kind: <$type as Typed>::KIND,
+                environment: &$environment,
+                default: || Value::from_typed::<$type>(&$default),
+                about: $about,
+            },
+            default: || $default,
+        };)+
 
-pub const KEYS: &[Key] = &[
-    Key {
-        name: COACH_PROVIDER,
-        kind: Kind::Coach,
-        environment: &["SETWISE_PROVIDER"],
-        default: || Value::Text(OFFLINE.to_owned()),
-        about: "which coach answers; 'offline' needs no model, 'script:FILE' answers by a script",
-    },
-    Key {
-        name: COACH_MODEL,
-        kind: Kind::Text,
-        environment: &["SETWISE_MODEL"],
-        default: || Value::Unset,
-        about: "the model, by the provider's name for it or a name of the table 'models'",
-    },
-    Key {
-        name: COACH_BASE_URL,
-        kind: Kind::Address,
-        environment: &["SETWISE_BASE_URL"],
-        default: || Value::Unset,
-        about: "where the model is reached; unset: the provider's own server",
-    },
-    Key {
-        name: COACH_CALLS,
-        kind: Kind::Choice(&["native", "text"]),
-        environment: &[],
-        default: || Value::Text("native".to_owned()),
-        about: "how the model calls tools; 'text' for one without native tool calls",
-    },
-    Key {
-        name: COACH_DIALECT,
-        kind: Kind::Choice(&["openai", "anthropic", "gemini", "ollama", "llama.cpp"]),
-        environment: &[],
-        default: || Value::Unset,
-        about: "the dialect of JSON Schema that the server takes; unset: detected, else the provider's",
-    },
-    Key {
-        name: COACH_KEY_VARIABLE,
-        kind: Kind::Variable,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the environment variable that holds the key; unset: its provider's",
-    },
-    Key {
-        name: COACH_KEY_COMMAND,
-        kind: Kind::Words,
-        environment: &[],
-        default: || Value::Names(Vec::new()),
-        about: "a command that prints the key, run without a shell",
-    },
-    Key {
-        name: COACH_PROFILE,
-        kind: Kind::Choice(&["auto", "full", "compact"]),
-        environment: &[],
-        default: || Value::Text("auto".to_owned()),
-        about: "how much a model is sent: 'compact' has five tools, for a small model; 'auto' is compact up to a context of 16384 tokens",
-    },
-    Key {
-        name: COACH_MAX_OUTPUT_TOKENS,
-        kind: Kind::Number { least: 16, most: 1_000_000 },
-        environment: &[],
-        default: || Value::Unset,
-        about: "the most tokens of one answer (one to a schema may be as long as the schema allows); unset: 16000, on this machine or network 8192",
-    },
-    Key {
-        name: COACH_CONTEXT_TOKENS,
-        kind: Kind::Number { least: 2_048, most: 10_000_000 },
-        environment: &[],
-        default: || Value::Unset,
-        about: "the model's context in tokens, question and answer together; unset: what a local server reports, at most 24576 for Ollama",
-    },
-    Key {
-        name: COACH_THOUGHTS,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(false),
-        about: "ask for the model's thoughts, shown on demand",
-    },
-    Key {
-        name: COACH_CONNECT_SECONDS,
-        kind: PATIENCE,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the longest wait for a connection; unset: 10",
-    },
-    Key {
-        name: COACH_FIRST_BYTE_SECONDS,
-        kind: PATIENCE,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the longest wait for an answer to begin; unset: 60, on this machine or network 300",
-    },
-    Key {
-        name: COACH_BETWEEN_SECONDS,
-        kind: PATIENCE,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the longest pause within an answer; unset: 60",
-    },
-    Key {
-        name: COACH_ANSWER_SECONDS,
-        kind: PATIENCE,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the longest that one answer may take; a question with searches begins no other round after it; unset: 600",
-    },
-    Key {
-        name: COACH_PRICE_IN,
-        kind: Kind::Price,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the price of a million input tokens, for `setwise eval`",
-    },
-    Key {
-        name: COACH_PRICE_CACHED,
-        kind: Kind::Price,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the price of a million cached input tokens; unset: the input price",
-    },
-    Key {
-        name: COACH_PRICE_OUT,
-        kind: Kind::Price,
-        environment: &[],
-        default: || Value::Unset,
-        about: "the price of a million output tokens",
-    },
-    Key {
-        name: PLAN_SCHEMA_VERSION,
-        kind: Kind::Choice(PLAN_VERSIONS),
-        environment: &["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"],
-        default: || Value::Unset,
-        about: "the version of the plan schema that coaches write; unset: chosen for each",
-    },
-    Key {
-        name: PROGRAM_MAX_REVISIONS,
-        kind: Kind::Number { least: 0, most: 10 },
-        environment: &["MAX_REVISIONS"],
-        default: || Value::Number(2),
-        about: "how often a program is revised after its first verification",
-    },
-    Key {
-        name: PROGRAM_USE_TEMPLATE_BOOTSTRAP,
-        kind: Kind::Flag,
-        environment: &["USE_TEMPLATE_BOOTSTRAP"],
-        default: || Value::Flag(false),
-        about: "begin a program from the known one that fits best",
-    },
-    Key {
-        name: TOOLS_POLICY,
-        kind: Kind::Choice(&["strict", "deprecated-aliases", "lenient"]),
-        environment: &[],
-        default: || Value::Text("strict".to_owned()),
-        about: "how strictly a tool call's parameter names are read",
-    },
-    Key {
-        name: TOOLS_GROUNDING,
-        kind: Kind::Choice(&["on", "off"]),
-        environment: &[],
-        default: || Value::Text("on".to_owned()),
-        about: "whether a model may store by itself only what you said; anything else waits for you",
-    },
-    Key {
-        name: TOOLS_DEPRECATED_ALIASES,
-        kind: Kind::Names,
-        environment: &[],
-        default: || Value::Names(Vec::new()),
-        about: "aliases that the policy 'deprecated-aliases' accepts with a warning",
-    },
-    Key {
-        name: MCP_WRITE,
-        kind: Kind::Choice(ClientAccess::WORDS),
-        environment: &[],
-        default: || Value::Text(ClientAccess::Propose.word().to_owned()),
-        about: "what programs connected by MCP may do: read; propose, so that changes wait for you; or log sets at once",
-    },
-    Key {
-        name: MCP_ACCEPT,
-        kind: Kind::Choice(ClientConsent::WORDS),
-        environment: &[],
-        default: || Value::Text(ClientConsent::Setwise.word().to_owned()),
-        about: "where you accept what such a program proposes: setwise alone; or elicit, so that the program asks you too, if it can",
-    },
-    Key {
-        name: LOG_TEXT,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(false),
-        about: "keep the log as text too, in log.txt beside the database",
-    },
-    Key {
-        name: LINES_KEEP,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(true),
-        about: "keep lines that were not understood, on this device alone, for `setwise lines`",
-    },
-    Key {
-        name: UI_ASCII,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Unset,
-        about: "marks in ASCII; unset: only if the terminal's locale is not UTF-8",
-    },
-    Key {
-        name: UI_BELL,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(true),
-        about: "ring the bell when a rest is over",
-    },
-    Key {
-        name: UI_MOUSE,
-        kind: Kind::Flag,
-        environment: &[],
-        default: || Value::Flag(true),
-        about: "scroll with the mouse; false leaves it to the terminal",
-    },
-];
+        pub const KEYS: &[Key] = &[$($setting.key),+];
+    };
+}
+
+settings! {
+    COACH_PROVIDER: CoachName = "coach.provider", ["SETWISE_PROVIDER"], CoachName::Offline,
+        "which coach answers; 'offline' needs no model, 'script:FILE' answers by a script";
+    COACH_MODEL: Option<String> = "coach.model", ["SETWISE_MODEL"], None,
+        "the model, by the provider's name for it or a name of the table 'models'";
+    COACH_BASE_URL: Option<Address> = "coach.base_url", ["SETWISE_BASE_URL"], None,
+        "where the model is reached; unset: the provider's own server";
+    COACH_CALLS: Calls = "coach.calls", [], Calls::Native,
+        "how the model calls tools; 'text' for one without native tool calls";
+    COACH_DIALECT: Option<Dialect> = "coach.dialect", [], None,
+        "the dialect of JSON Schema that the server takes; unset: detected, else the provider's";
+    COACH_KEY_VARIABLE: Option<Variable> = "coach.key_variable", [], None,
+        "the environment variable that holds the key; unset: its provider's";
+    COACH_KEY_COMMAND: Command = "coach.key_command", [], Command(Vec::new()),
+        "a command that prints the key, run without a shell";
+    COACH_PROFILE: PromptProfile = "coach.profile", [], PromptProfile::Auto,
+        "how much a model is sent: 'compact' has five tools, for a small model; 'auto' is compact up to a context of 16384 tokens";
+    COACH_MAX_OUTPUT_TOKENS: Option<Whole<16, 1_000_000>> = "coach.max_output_tokens", [], None,
+        "the most tokens of one answer (one to a schema may be as long as the schema allows); unset: 16000, on this machine or network 8192";
+    COACH_CONTEXT_TOKENS: Option<Whole<2_048, 10_000_000>> = "coach.context_tokens", [], None,
+        "the model's context in tokens, question and answer together; unset: what a local server reports, at most 24576 for Ollama";
+    COACH_THOUGHTS: bool = "coach.thoughts", [], false,
+        "ask for the model's thoughts, shown on demand";
+    COACH_CONNECT_SECONDS: Option<Patience> = "coach.connect_seconds", [], None,
+        "the longest wait for a connection; unset: 10";
+    COACH_FIRST_BYTE_SECONDS: Option<Patience> = "coach.first_byte_seconds", [], None,
+        "the longest wait for an answer to begin; unset: 60, on this machine or network 300";
+    COACH_BETWEEN_SECONDS: Option<Patience> = "coach.between_seconds", [], None,
+        "the longest pause within an answer; unset: 60";
+    COACH_ANSWER_SECONDS: Option<Patience> = "coach.answer_seconds", [], None,
+        "the longest that one answer may take; a question with searches begins no other round after it; unset: 600";
+    COACH_PRICE_IN: Option<Decimal> = "coach.price_in", [], None,
+        "the price of a million input tokens, for `setwise eval`";
+    COACH_PRICE_CACHED: Option<Decimal> = "coach.price_cached", [], None,
+        "the price of a million cached input tokens; unset: the input price";
+    COACH_PRICE_OUT: Option<Decimal> = "coach.price_out", [], None,
+        "the price of a million output tokens";
+    PLAN_SCHEMA_VERSION: Option<SchemaVersion> = "plan.schema_version", ["SETWISE_SCHEMA_VERSION", "LLM_SCHEMA_VERSION"], None,
+        "the version of the plan schema that coaches write; unset: chosen for each";
+    PROGRAM_MAX_REVISIONS: Whole<0, 10> = "program.max_revisions", ["MAX_REVISIONS"], Whole(2),
+        "how often a program is revised after its first verification";
+    PROGRAM_USE_TEMPLATE_BOOTSTRAP: bool = "program.use_template_bootstrap", ["USE_TEMPLATE_BOOTSTRAP"], false,
+        "begin a program from the known one that fits best";
+    TOOLS_POLICY: ToolPolicy = "tools.policy", [], ToolPolicy::Strict,
+        "how strictly a tool call's parameter names are read";
+    TOOLS_GROUNDING: Switch = "tools.grounding", [], Switch::On,
+        "whether a model may store by itself only what you said; anything else waits for you";
+    TOOLS_DEPRECATED_ALIASES: Vec<String> = "tools.deprecated_aliases", [], Vec::new(),
+        "aliases that the policy 'deprecated-aliases' accepts with a warning";
+    MCP_WRITE: ClientAccess = "mcp.write", [], ClientAccess::Propose,
+        "what programs connected by MCP may do: read; propose, so that changes wait for you; or log sets at once";
+    MCP_ACCEPT: ClientConsent = "mcp.accept", [], ClientConsent::Setwise,
+        "where you accept what such a program proposes: setwise alone; or elicit, so that the program asks you too, if it can";
+    LOG_TEXT: bool = "log.text", [], false,
+        "keep the log as text too, in log.txt beside the database";
+    LINES_KEEP: bool = "lines.keep", [], true,
+        "keep lines that were not understood, on this device alone, for `setwise lines`";
+    UI_ASCII: Option<bool> = "ui.ascii", [], None,
+        "marks in ASCII; unset: only if the terminal's locale is not UTF-8";
+    UI_BELL: bool = "ui.bell", [], true,
+        "ring the bell when a rest is over";
+    UI_MOUSE: bool = "ui.mouse", [], true,
+        "scroll with the mouse; false leaves it to the terminal";
+}
 
 impl Key {
-    /// The first of the table, which says whom the others of its kind are about.
-    pub const PROVIDER: &'static Self = &KEYS[0];
-
     pub fn named(name: &str) -> Option<&'static Self> {
         KEYS.iter().find(|key| key.name == name)
     }
@@ -319,15 +141,138 @@ impl Key {
     /// Whether it says who is asked, and with what: where it can't be used, nobody else is asked in
     /// their place.
     pub fn chooses_coach(&self) -> bool {
-        matches!(
-            self.name,
-            COACH_PROVIDER | COACH_MODEL | COACH_BASE_URL | COACH_KEY_VARIABLE | COACH_KEY_COMMAND
-        )
+        let choosing = [
+            COACH_PROVIDER.key,
+            COACH_MODEL.key,
+            COACH_BASE_URL.key,
+            COACH_KEY_VARIABLE.key,
+            COACH_KEY_COMMAND.key,
+        ];
+        choosing.iter().any(|key| key.name == self.name)
     }
 
     /// The key of the table nearest to `name`, where one is near enough to be meant.
     pub fn near(name: &str) -> Option<&'static str> {
         likest(name, KEYS.iter().map(|key| key.name))
+    }
+
+    /// Why a value isn't taken; `found` is what was written.
+    pub fn refuse(&self, found: &str) -> String {
+        format!("'{}' takes {}{}", self.name, self.kind.wanted(), self.kind.but_found(found))
+    }
+}
+
+impl<T: Typed> Setting<T> {
+    /// Its value among rows; the default where none has it.
+    pub fn find_in(&self, rows: &[Row]) -> T {
+        let row = rows.iter().find(|row| row.key == self.key.name);
+        row.and_then(|row| row.value.typed()).unwrap_or_else(self.default)
+    }
+}
+
+/// A type that a setting can have.
+pub trait Typed: Serialize + DeserializeOwned {
+    /// What is taken for it of what people write.
+    const KIND: Kind;
+}
+
+impl<T: Typed> Typed for Option<T> {
+    const KIND: Kind = T::KIND;
+}
+
+macro_rules! typed {
+    ($($type:ty => $kind:expr,)+) => {
+        $(impl Typed for $type {
+            const KIND: Kind = $kind;
+        })+
+    };
+}
+
+typed! {
+    bool => Kind::Flag,
+    String => Kind::Text,
+    Vec<String> => Kind::Names,
+    Decimal => Kind::Price,
+    CoachName => Kind::Coach,
+    Command => Kind::Words,
+    Address => Kind::Address,
+    Variable => Kind::Variable,
+    Calls => Kind::Choice(Calls::WORDS),
+    Dialect => Kind::Choice(Dialect::WORDS),
+    PromptProfile => Kind::Choice(PromptProfile::WORDS),
+    SchemaVersion => Kind::Choice(SchemaVersion::WORDS),
+    ToolPolicy => Kind::Choice(ToolPolicy::WORDS),
+    Switch => Kind::Choice(Switch::WORDS),
+    ClientAccess => Kind::Choice(ClientAccess::WORDS),
+    ClientConsent => Kind::Choice(ClientConsent::WORDS),
+}
+
+/// A whole number within its bounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Whole<const LEAST: u32, const MOST: u32>(pub u32);
+
+impl<const LEAST: u32, const MOST: u32> Typed for Whole<LEAST, MOST> {
+    const KIND: Kind = Kind::Number { least: LEAST, most: MOST };
+}
+
+/// Seconds that can be waited for a server: a large model on a small machine takes minutes to
+/// begin.
+pub type Patience = Whole<1, 3_600>;
+
+/// The address of a server.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Address(pub String);
+
+/// The name of an environment variable.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variable(pub String);
+
+/// The words of a command, its name first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Command(pub Vec<String>);
+
+/// Who can answer.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub enum CoachName {
+    Offline,
+    Provider(ProtocolName),
+    /// By a script of this name, or in this file.
+    Script(String),
+}
+
+/// What begins the name of a coach that answers by a script.
+const SCRIPT: &str = "script:";
+
+impl CoachName {
+    /// The names that need nothing behind them.
+    pub fn words() -> Vec<&'static str> {
+        [&[OFFLINE], ProtocolName::WORDS].concat()
+    }
+}
+
+impl TryFrom<String> for CoachName {
+    type Error = String;
+
+    fn try_from(word: String) -> Result<Self, String> {
+        if word == OFFLINE {
+            return Ok(Self::Offline);
+        }
+        if let Some(protocol) = ProtocolName::from_word(&word) {
+            return Ok(Self::Provider(protocol));
+        }
+        let script = word.strip_prefix(SCRIPT).filter(|name| !name.trim().is_empty());
+        script.map(|name| Self::Script(name.to_owned())).ok_or(word)
+    }
+}
+
+impl From<CoachName> for String {
+    fn from(coach: CoachName) -> Self {
+        match coach {
+            CoachName::Offline => OFFLINE.to_owned(),
+            CoachName::Provider(protocol) => protocol.word().to_owned(),
+            CoachName::Script(name) => format!("{SCRIPT}{name}"),
+        }
     }
 }
 
@@ -335,7 +280,7 @@ impl Key {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Choice(&'static [&'static str]),
-    /// One of [`COACHES`], or a script.
+    /// One of [`CoachName::words`], or a script.
     Coach,
     Flag,
     Text,
@@ -358,7 +303,7 @@ pub enum Kind {
 }
 
 /// A value of a key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Value {
     Text(String),
@@ -370,23 +315,19 @@ pub enum Value {
 }
 
 impl Value {
-    pub fn text(&self) -> Option<&str> {
-        match self {
-            Self::Text(text) => Some(text),
-            _ => None,
-        }
+    pub fn from_typed<T: Typed>(typed: &T) -> Self {
+        let value = serde_json::to_value(typed).and_then(serde_json::from_value);
+        value.unwrap_or(Self::Unset)
+    }
+
+    fn typed<T: Typed>(&self) -> Option<T> {
+        serde_json::to_value(self).and_then(serde_json::from_value).ok()
     }
 }
 
 /// The words by which programs and scripts switch something on or off.
 const ON: [&str; 4] = ["true", "yes", "on", "1"];
 const OFF: [&str; 4] = ["false", "no", "off", "0"];
-
-/// The texts of an array.
-fn read_array(text: &str) -> Option<Vec<String>> {
-    let array: toml_edit::Value = text.trim().parse().ok()?;
-    array.as_array()?.iter().map(|item| item.as_str().map(str::to_owned)).collect()
-}
 
 /// The words of a command line, split as a shell splits them. `None` if only a shell could do what
 /// it says: nothing runs it in one.
@@ -418,15 +359,17 @@ fn read_flag(text: &str) -> Option<bool> {
     if is(&ON) { Some(true) } else { is(&OFF).then_some(false) }
 }
 
+fn one_of(words: &[&str]) -> String {
+    let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
+    format!("one of {}", quoted.join(", "))
+}
+
 impl Kind {
     /// What it takes, as a refusal says it.
     pub fn wanted(self) -> String {
         match self {
-            Self::Choice(words) => {
-                let quoted: Vec<_> = words.iter().map(|word| format!("\"{word}\"")).collect();
-                format!("one of {}", quoted.join(", "))
-            }
-            Self::Coach => format!("{}, or \"{SCRIPT}FILE\"", Self::Choice(COACHES).wanted()),
+            Self::Choice(words) => one_of(words),
+            Self::Coach => format!("{}, or \"{SCRIPT}FILE\"", one_of(&CoachName::words())),
             Self::Flag => "true or false".to_owned(),
             Self::Text => "a text in quotes, and never a key".to_owned(),
             Self::Names => "a list of names, such as [\"exerciseName\"]".to_owned(),
@@ -453,50 +396,63 @@ impl Kind {
         }
     }
 
-    /// Whether a number is one that it takes.
-    pub const fn holds(self, number: u32) -> bool {
-        matches!(self, Self::Number { least, most } if least <= number && number <= most)
+    /// A value that it takes, as it is kept; wherever it was written, this decides.
+    fn check(self, value: Value) -> Option<Value> {
+        let fits = match (self, &value) {
+            (Self::Choice(words), Value::Text(word)) => words.contains(&word.as_str()),
+            (Self::Coach, Value::Text(word)) => CoachName::try_from(word.clone()).is_ok(),
+            (Self::Text, Value::Text(text)) => !is_secret(text),
+            (Self::Variable, Value::Text(text)) => is_variable(text),
+            (Self::Address, Value::Text(text)) => is_address(text),
+            (Self::Price, Value::Text(text)) => {
+                let amount = Decimal::parse(text, 4).ok();
+                let amount = amount.filter(|amount| *amount >= Decimal::default())?;
+                return Some(Value::Text(amount.to_string()));
+            }
+            (Self::Flag, Value::Flag(_)) | (Self::Names, Value::Names(_)) => true,
+            (Self::Words, Value::Names(words)) => !words.iter().any(|word| is_secret(word)),
+            (Self::Number { least, most }, Value::Number(number)) => {
+                (least..=most).contains(number)
+            }
+            _ => false,
+        };
+        fits.then_some(value)
     }
 
     /// A value given as plain text, by a flag, the environment or `config set`. A list is an array,
     /// as JSON and TOML write it, or its bare words.
     pub fn read(self, text: &str) -> Option<Value> {
-        Some(match self {
-            Self::Choice(words) if !words.contains(&text) => return None,
-            Self::Coach if !COACHES.contains(&text) && script_of(text).is_none() => return None,
-            Self::Variable if !is_variable(text) => return None,
-            Self::Address if !is_address(text) => return None,
-            Self::Text if is_secret(text) => return None,
-            Self::Price => {
-                let amount = Decimal::parse(text, 4).ok();
-                let amount = amount.filter(|amount| *amount >= Decimal::default())?;
-                Value::Text(amount.to_string())
-            }
-            Self::Choice(_) | Self::Coach | Self::Text | Self::Variable | Self::Address => {
-                Value::Text(text.to_owned())
-            }
+        self.check(match self {
             Self::Flag => Value::Flag(read_flag(text)?),
-            Self::Names | Self::Words => {
-                let items = match (text.trim().starts_with('['), self) {
-                    (true, _) => read_array(text)?,
-                    (false, Self::Words) => read_command(text)?,
-                    (false, _) => {
-                        let items = text.split(|c: char| c == ',' || c.is_whitespace());
-                        items.filter(|item| !item.is_empty()).map(str::to_owned).collect()
-                    }
-                };
-                return self.list(items);
+            Self::Number { .. } => Value::Number(text.parse().ok()?),
+            Self::Names | Self::Words if text.trim().starts_with('[') => {
+                return self.decode(&text.trim().parse().ok()?);
             }
-            Self::Number { .. } => {
-                Value::Number(text.parse().ok().filter(|number| self.holds(*number))?)
+            Self::Words => Value::Names(read_command(text)?),
+            Self::Names => {
+                let items = text.split(|c: char| c == ',' || c.is_whitespace());
+                let items = items.filter(|item| !item.is_empty());
+                Value::Names(items.map(str::to_owned).collect())
             }
+            _ => Value::Text(text.to_owned()),
         })
     }
 
-    /// A list, where it is one that it takes.
-    pub fn list(self, items: Vec<String>) -> Option<Value> {
-        let is_key = self == Self::Words && items.iter().any(|item| is_secret(item));
-        (!is_key).then_some(Value::Names(items))
+    /// A value as the config file writes it. An amount of money is a number, or the same in quotes.
+    pub fn decode(self, written: &toml_edit::Value) -> Option<Value> {
+        use toml_edit::Value as Toml;
+        self.check(match written {
+            Toml::Integer(number) if self == Self::Price => Value::Text(number.value().to_string()),
+            Toml::Float(number) if self == Self::Price => Value::Text(number.value().to_string()),
+            Toml::Integer(number) => Value::Number((*number.value()).try_into().ok()?),
+            Toml::Boolean(flag) => Value::Flag(*flag.value()),
+            Toml::String(text) => Value::Text(text.value().clone()),
+            Toml::Array(items) => {
+                let items = items.iter().map(|item| item.as_str().map(str::to_owned));
+                Value::Names(items.collect::<Option<_>>()?)
+            }
+            _ => return None,
+        })
     }
 }
 

@@ -9,18 +9,17 @@ pub mod key;
 pub mod model;
 pub mod paths;
 
-use config_file::{Config, NamedModel, Unusable};
+use config_file::{Config, NamedModel};
 use environment::Environment;
-use key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, MODELS_TABLE, Value};
+use key::{
+    COACH_BASE_URL, COACH_MODEL, COACH_PROVIDER, COACH_TABLE, CoachName, KEYS, KEYS_TABLE, Key,
+    MODELS_TABLE, Setting, TOOLS_DEPRECATED_ALIASES, Typed, UI_ASCII, Value,
+};
 use model::{Chosen, Provider};
 use paths::Paths;
-use setwise_domain::client::{ClientAccess, ClientConsent};
-use setwise_domain::plan::SchemaVersion;
-use setwise_domain::provider::ProtocolName;
 use setwise_domain::text::printable;
 use setwise_domain::vocabulary;
 use std::fmt;
-use std::path::Path;
 
 /// Who answers where it can't be told who should: nothing leaves the machine unasked.
 const OFFLINE_INSTEAD: &str = "the offline coach answers instead";
@@ -44,6 +43,11 @@ vocabulary! {
     }
 }
 
+vocabulary! {
+    /// Whether something is done.
+    Switch { On = "on", Off = "off" }
+}
+
 /// Everything that can be chosen, settled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -55,12 +59,10 @@ pub struct Settings {
     pub rows: Vec<Row>,
     /// Models that the config gave names.
     pub models: Vec<NamedModel>,
-    /// What the environment says of providers: no secrets.
-    variables: Vec<(&'static str, String)>,
+    /// What the environment says of every provider: no secrets.
+    environment: Environment,
     /// Nobody can tell which coach was meant, so the offline coach answers.
     is_coach_doubtful: bool,
-    /// Where the config file names the aliases of [`ToolPolicy::DeprecatedAliases`].
-    aliases_place: Option<String>,
     /// What can't be used, in the order of the table of keys and, for the rest, of the file.
     pub problems: Vec<Problem>,
 }
@@ -80,6 +82,19 @@ pub struct Row {
     pub key: &'static str,
     pub value: Value,
     pub from: Origin,
+    /// As a problem names it; empty for a default.
+    #[serde(skip)]
+    pub place: String,
+}
+
+/// What a place says of a key: a value, or why it is none.
+#[derive(Clone, Debug)]
+pub struct Stated {
+    pub key: &'static str,
+    /// As a problem names it.
+    pub place: String,
+    pub from: Origin,
+    pub value: Result<Value, String>,
 }
 
 /// What the command line chose, over everything else.
@@ -139,24 +154,16 @@ impl fmt::Display for Problem {
     }
 }
 
+impl Key {
+    fn default_row(&self) -> Row {
+        Row { key: self.name, value: (self.default)(), from: Origin::Default, place: String::new() }
+    }
+}
+
 /// What stands with no flag, no environment and no config file.
 impl Default for Settings {
     fn default() -> Self {
-        let rows = KEYS.iter().map(|key| Row {
-            key: key.name,
-            value: (key.default)(),
-            from: Origin::Default,
-        });
-        Self {
-            keys: Vec::new(),
-            no_color: false,
-            rows: rows.collect(),
-            models: Vec::new(),
-            variables: Vec::new(),
-            is_coach_doubtful: false,
-            aliases_place: None,
-            problems: Vec::new(),
-        }
+        Self::settle(Config::default(), &Environment::default(), &Flags::default())
     }
 }
 
@@ -164,132 +171,75 @@ impl Settings {
     /// Reads the config file, where there is one, and settles every value. What can't be used is
     /// passed over, and told in [`Settings::problems`].
     pub fn load(paths: &Paths, environment: &Environment, flags: &Flags) -> Self {
-        Self::settle(&paths.config, &Config::load(&paths.config), environment, flags)
+        Self::settle(Config::load(&paths.config), environment, flags)
     }
 
-    fn settle(path: &Path, config: &Config, environment: &Environment, flags: &Flags) -> Self {
-        let sources = Sources { path, config, environment, flags };
-        let provider = sources.settle(Key::PROVIDER, None).row.value;
-        let (mut rows, mut problems) = (Vec::new(), file_problems(&sources));
-        let mut is_coach_doubtful = config.unusable.is_some();
+    fn settle(config: Config, environment: &Environment, flags: &Flags) -> Self {
+        let sources = Sources { config: &config, environment, flags };
+        let provider = sources.settle(&COACH_PROVIDER.key, None).row;
+        let provider = COACH_PROVIDER.find_in(&[provider]);
+        let (mut rows, mut problems) = (Vec::new(), config.problems.clone());
+        let mut is_coach_doubtful = config.is_unusable;
         for key in KEYS {
             let settled = sources.settle(key, Some(&provider));
             is_coach_doubtful |= key.chooses_coach() && settled.is_doubtful;
-            let Settled { row, problems: more, .. } = settled;
-            rows.push(row);
-            problems.extend(more);
+            rows.push(settled.row);
+            problems.extend(settled.problems);
         }
-        if is_coach_doubtful && let Some(row) = rows.first_mut() {
-            (row.value, row.from) = ((Key::PROVIDER.default)(), Origin::Default);
-        }
-        let aliases = Key::named(key::TOOLS_DEPRECATED_ALIASES).and_then(|key| config.entry(key));
         let mut settings = Self {
-            keys: rebound(&sources),
             no_color: environment.no_color,
             rows,
-            models: config.models.clone(),
-            variables: environment.of_providers(),
+            environment: environment.clone(),
             is_coach_doubtful,
-            aliases_place: aliases.map(|entry| sources.config_place(entry.line, entry.column)),
             problems,
+            keys: config.keys,
+            models: config.models,
         };
-        let unused = settings.unused_model(&sources);
+        if is_coach_doubtful && let Some(row) = settings.row_mut(&COACH_PROVIDER.key) {
+            *row = COACH_PROVIDER.key.default_row();
+        }
+        let unused = settings.unused_model();
         settings.problems.extend(unused);
         settings
     }
 
     /// The model that was named, where no provider was chosen that could have it. One that waits in
     /// the config while the offline coach was chosen by name is no problem.
-    fn unused_model(&self, sources: &Sources<'_>) -> Option<Problem> {
-        let (_, chosen) = self.row(key::COACH_PROVIDER)?;
-        let (model, named) = self.row(key::COACH_MODEL)?;
-        let is_meant = named == Origin::Flag || chosen == Origin::Default;
+    fn unused_model(&self) -> Option<Problem> {
+        let model = self.get(&COACH_MODEL)?;
+        let row = self.row(&COACH_MODEL.key)?;
+        let is_meant = row.from == Origin::Flag || self.origin(&COACH_PROVIDER) == Origin::Default;
         let is_unused = self.coach() == Ok(Chosen::Offline) && !self.is_coach_doubtful;
-        let model = model.text().filter(|_| is_meant && is_unused)?;
-        let said = sources.said(Key::named(key::COACH_MODEL)?, None);
-        Some(Problem {
+        (is_meant && is_unused).then(|| Problem {
             area: Area::Coach,
-            place: said.into_iter().find(|said| said.from == named)?.place,
+            place: row.place.clone(),
             message: format!(
                 "the model '{}' isn't asked, because no provider is chosen for it: choose one by --coach or coach.provider, or one of the models that the config names{}; {OFFLINE_INSTEAD}",
-                printable(model),
+                printable(&model),
                 model::listed(self.models.iter().map(|model| model.name.as_str()))
             ),
         })
     }
 
-    /// The version of the plan schema that every coach is to write, where one is chosen, and
-    /// where it was.
-    pub fn schema_version(&self) -> Option<(SchemaVersion, Origin)> {
-        let (value, from) = self.row(key::PLAN_SCHEMA_VERSION)?;
-        Some((SchemaVersion::from_word(value.text()?)?, from))
+    /// The value of a setting.
+    pub fn get<T: Typed>(&self, setting: &Setting<T>) -> T {
+        setting.find_in(&self.rows)
     }
 
-    /// How often a program is revised after its first verification.
-    pub fn max_revisions(&self) -> usize {
-        match self.value(key::PROGRAM_MAX_REVISIONS) {
-            Some(Value::Number(most)) => usize::try_from(*most).unwrap_or(2),
-            _ => 2,
-        }
+    /// Where the value of a setting came from.
+    pub fn origin<T>(&self, setting: &Setting<T>) -> Origin {
+        self.row(&setting.key).map_or(Origin::Default, |row| row.from)
     }
 
-    /// Whether a model begins a program from the known one that fits best.
-    pub fn use_template_bootstrap(&self) -> bool {
-        matches!(self.value(key::PROGRAM_USE_TEMPLATE_BOOTSTRAP), Some(Value::Flag(true)))
-    }
-
-    /// How strictly a tool call's parameter names are read.
-    pub fn policy(&self) -> ToolPolicy {
-        match self.value(key::TOOLS_POLICY) {
-            Some(Value::Text(word)) => ToolPolicy::from_word(word),
-            _ => None,
-        }
-        .unwrap_or(ToolPolicy::Strict)
-    }
-
-    /// Whether what models store is held to the athlete's words.
-    pub fn grounding(&self) -> bool {
-        !matches!(self.value(key::TOOLS_GROUNDING), Some(Value::Text(word)) if word == "off")
-    }
-
-    /// What programs connected by MCP may do.
-    pub fn mcp_write(&self) -> ClientAccess {
-        match self.value(key::MCP_WRITE) {
-            Some(Value::Text(word)) => ClientAccess::from_word(word),
-            _ => None,
-        }
-        .unwrap_or(ClientAccess::Propose)
-    }
-
-    /// Whether lines that nobody understood are kept.
-    pub fn keeps_lines(&self) -> bool {
-        !matches!(self.value(key::LINES_KEEP), Some(Value::Flag(false)))
-    }
-
-    /// Whether the log is kept as text too.
-    pub fn log_text(&self) -> bool {
-        matches!(self.value(key::LOG_TEXT), Some(Value::Flag(true)))
-    }
-
-    /// Where the athlete accepts what such a program proposes.
-    pub fn mcp_accept(&self) -> ClientConsent {
-        match self.value(key::MCP_ACCEPT) {
-            Some(Value::Text(word)) => ClientConsent::from_word(word),
-            _ => None,
-        }
-        .unwrap_or(ClientConsent::Setwise)
-    }
-
-    /// Aliases that [`ToolPolicy::DeprecatedAliases`] lets pass, with a warning.
-    pub fn deprecated_aliases(&self) -> &[String] {
-        match self.value(key::TOOLS_DEPRECATED_ALIASES) {
-            Some(Value::Names(names)) => names,
-            _ => &[],
+    /// Chooses a value over everything else, as a flag does.
+    pub fn choose<T: Typed>(&mut self, setting: &Setting<T>, value: &T) {
+        if let Some(row) = self.row_mut(&setting.key) {
+            (row.value, row.from) = (Value::from_typed(value), Origin::Flag);
         }
     }
 
     /// Passes over keys that can't be given to their action, by `bind`.
-    pub fn check_keys<E: std::fmt::Display>(&mut self, bind: impl Fn(&Rebound) -> Result<(), E>) {
+    pub fn check_keys<E: fmt::Display>(&mut self, bind: impl Fn(&Rebound) -> Result<(), E>) {
         let problems = &mut self.problems;
         self.keys.retain(|one| {
             let Err(error) = bind(one) else {
@@ -306,93 +256,31 @@ impl Settings {
 
     /// Tells the aliases that no parameter has, by `check`.
     pub fn check_aliases(&mut self, check: impl Fn(&str) -> Result<(), String>) {
-        let place = self.aliases_place.clone().unwrap_or_default();
-        let unknown = self.deprecated_aliases().iter().filter_map(|name| check(name).err());
-        let problems: Vec<_> = unknown
-            .map(|message| Problem { area: Area::Tools, place: place.clone(), message })
-            .collect();
-        self.problems.extend(problems);
+        let row = self.row(&TOOLS_DEPRECATED_ALIASES.key);
+        let place = row.map_or_else(String::new, |row| row.place.clone());
+        let aliases = self.get(&TOOLS_DEPRECATED_ALIASES);
+        let unknown = aliases.iter().filter_map(|name| check(name).err());
+        self.problems.extend(unknown.map(|message| Problem {
+            area: Area::Tools,
+            place: place.clone(),
+            message,
+        }));
     }
 
-    /// Whether marks are in ASCII; `None`: where the terminal's locale is not UTF-8.
-    pub fn ascii(&self) -> Option<bool> {
-        match self.value(key::UI_ASCII) {
-            Some(Value::Flag(ascii)) => Some(*ascii),
-            _ => None,
-        }
+    fn row(&self, key: &Key) -> Option<&Row> {
+        self.rows.iter().find(|row| row.key == key.name)
     }
 
-    /// Whether the bell rings when a rest is over.
-    pub fn bell(&self) -> bool {
-        !matches!(self.value(key::UI_BELL), Some(Value::Flag(false)))
+    fn row_mut(&mut self, key: &Key) -> Option<&mut Row> {
+        self.rows.iter_mut().find(|row| row.key == key.name)
     }
-
-    /// Whether the screen takes the mouse, to scroll with it.
-    pub fn mouse(&self) -> bool {
-        !matches!(self.value(key::UI_MOUSE), Some(Value::Flag(false)))
-    }
-
-    fn value(&self, key: &str) -> Option<&Value> {
-        self.row(key).map(|(value, _)| value)
-    }
-
-    fn row(&self, key: &str) -> Option<(&Value, Origin)> {
-        let row = self.rows.iter().find(|row| row.key == key)?;
-        Some((&row.value, row.from))
-    }
-}
-
-/// What is wrong with the file itself, and with entries that no key of the table has.
-fn file_problems(sources: &Sources<'_>) -> Vec<Problem> {
-    let Config { wrong, unusable, .. } = sources.config;
-    let unusable = unusable.iter().map(|why| {
-        let (place, why) = match why {
-            Unusable::Unread(why) => (sources.path.display().to_string(), why),
-            Unusable::NotToml(wrong) => {
-                (sources.config_place(wrong.line, wrong.column), &wrong.message)
-            }
-        };
-        Problem {
-            area: Area::File,
-            place,
-            message: format!("{why}; nothing in the file is used, and {OFFLINE_INSTEAD}"),
-        }
-    });
-    let wrong = wrong.iter().map(|(area, wrong)| Problem {
-        area: *area,
-        place: sources.config_place(wrong.line, wrong.column),
-        message: wrong.message.clone(),
-    });
-    unusable.chain(wrong).collect()
-}
-
-fn rebound(sources: &Sources<'_>) -> Vec<Rebound> {
-    let keys = sources.config.keys.iter();
-    keys.map(|one| Rebound {
-        action: one.action.clone(),
-        keys: one.keys.clone(),
-        place: sources.config_place(one.line, one.column),
-    })
-    .collect()
 }
 
 /// The places that values come from.
 struct Sources<'a> {
-    /// Of the config file.
-    path: &'a Path,
     config: &'a Config,
     environment: &'a Environment,
     flags: &'a Flags,
-}
-
-/// What a place says of a key: a value, or why it is none.
-struct Said {
-    /// As a problem names it.
-    place: String,
-    from: Origin,
-    value: Result<Value, String>,
-    /// It is said of the coach that was chosen.
-    counts: bool,
 }
 
 /// A key with its value, and what was passed over for it.
@@ -405,21 +293,25 @@ struct Settled {
 
 impl Sources<'_> {
     /// A key with the first value that can be used, else its default.
-    fn settle(&self, key: &Key, provider: Option<&Value>) -> Settled {
+    fn settle(&self, key: &Key, provider: Option<&CoachName>) -> Settled {
         let (mut settled, mut passed_over) = (None, Vec::new());
         let mut is_doubtful = false;
-        for said in self.said(key, provider) {
-            match said.value {
-                Ok(value) if said.counts => settled = settled.or(Some((value, said.from))),
+        for Stated { place, from, value, .. } in self.list_stated(key, provider) {
+            let counts = from != Origin::Config
+                || provider.is_none_or(|provider| self.is_for(key, provider));
+            match value {
+                Ok(value) if counts && settled.is_none() => {
+                    settled = Some(Row { key: key.name, value, from, place });
+                }
                 Ok(_) => {}
                 Err(why) => {
-                    is_doubtful |= said.counts && settled.is_none();
-                    passed_over.push((said.place, why));
+                    is_doubtful |= counts && settled.is_none();
+                    passed_over.push((place, why));
                 }
             }
         }
-        let (value, from) = settled.unwrap_or_else(|| ((key.default)(), Origin::Default));
-        let instead = match &value {
+        let row = settled.unwrap_or_else(|| key.default_row());
+        let instead = match &row.value {
             _ if key.chooses_coach() && is_doubtful => OFFLINE_INSTEAD.to_owned(),
             Value::Unset => "it is ignored".to_owned(),
             value => format!("{} is used instead", printable(&value.to_string())),
@@ -429,77 +321,54 @@ impl Sources<'_> {
             place,
             message: format!("{why}; {instead}"),
         };
-        Settled {
-            row: Row { key: key.name, value, from },
-            problems: passed_over.into_iter().map(problem).collect(),
-            is_doubtful,
-        }
+        Settled { row, problems: passed_over.into_iter().map(problem).collect(), is_doubtful }
     }
 
     /// All that is said of a key, the strongest first.
-    fn said(&self, key: &Key, provider: Option<&Value>) -> Vec<Said> {
-        let flag = flag(self.flags, key).map(|(name, text)| (name, Some(text), Origin::Flag));
-        let beside = provider.and_then(|provider| self.beside(key, provider));
-        let variables = self.environment.said(key).chain(beside);
+    fn list_stated(&self, key: &Key, provider: Option<&CoachName>) -> Vec<Stated> {
+        let flag = find_flag(self.flags, key);
+        let flag = flag.map(|(name, text)| (name, Some(text), Origin::Flag));
+        // A variable for more programs than this one.
+        let provider = provider.and_then(Provider::of);
+        let shared = provider.and_then(|provider| provider.variable(key.name));
+        let variables = key.environment.iter().copied().chain(shared);
+        let variables = variables.filter_map(|name| self.environment.variable(name));
         let variables = variables.map(|(name, text)| (name, text, Origin::Environment));
-        let typed = flag.into_iter().chain(variables);
-        let mut said: Vec<_> = typed
-            .map(|(name, text, from)| Said {
-                place: name.to_owned(),
-                from,
-                value: read(key, text),
-                counts: true,
-            })
-            .collect();
-        said.extend(self.config.entry(key).map(|entry| Said {
-            place: self.config_place(entry.line, entry.column),
-            from: Origin::Config,
-            value: entry.value.clone(),
-            counts: provider.is_none_or(|provider| self.is_for(key, provider)),
-        }));
-        said
-    }
-
-    /// A place in the config file.
-    fn config_place(&self, line: usize, column: usize) -> String {
-        format!("{}, line {line}, column {column}", self.path.display())
-    }
-
-    /// What a variable for more programs than this one says of the provider.
-    fn beside(&self, key: &Key, provider: &Value) -> Option<(&'static str, Option<&str>)> {
-        let provider = Provider::of(ProtocolName::from_word(provider.text()?)?)?;
-        self.environment.variable(provider.variable(key.name)?)
+        let typed = flag.into_iter().chain(variables).map(|(name, text, from)| Stated {
+            key: key.name,
+            place: name.to_owned(),
+            from,
+            value: read(key, text),
+        });
+        typed.chain(self.config.entry(key).cloned()).collect()
     }
 
     /// Whether what the config says of the coach is said of this one: its model is no model of
     /// another provider that was chosen elsewhere.
-    fn is_for(&self, key: &Key, provider: &Value) -> bool {
-        let told = self.config.entry(Key::PROVIDER);
+    fn is_for(&self, key: &Key, provider: &CoachName) -> bool {
+        let told = self.config.entry(&COACH_PROVIDER.key);
         let told = told.and_then(|entry| entry.value.as_ref().ok());
         !key.is_in(COACH_TABLE)
-            || key.name == key::COACH_PROVIDER
-            || told.is_none_or(|told| told == provider)
+            || key.name == COACH_PROVIDER.key.name
+            || told.is_none_or(|told| *told == Value::from_typed(provider))
     }
 }
 
 /// A value as its flag or variable gives it.
 fn read(key: &Key, text: Option<&str>) -> Result<Value, String> {
     let text = text.ok_or_else(|| format!("'{}' takes text, and this is not UTF-8", key.name))?;
-    key.kind.read(text).ok_or_else(|| {
-        let found = key.kind.but_found(&format!("'{}'", printable(text)));
-        format!("'{}' takes {}{found}", key.name, key.kind.wanted())
-    })
+    key.kind.read(text).ok_or_else(|| key.refuse(&format!("'{}'", printable(text))))
 }
 
 /// What a flag says of a key, with the flag's name.
-fn flag<'a>(flags: &'a Flags, key: &Key) -> Option<(&'static str, &'a str)> {
-    let (name, text) = match key.name {
-        key::UI_ASCII => ("--ascii", flags.ascii.then_some("true")),
-        key::COACH_PROVIDER => ("--coach", flags.provider.as_deref()),
-        key::COACH_MODEL => ("--model", flags.model.as_deref()),
-        key::COACH_BASE_URL => ("--base-url", flags.base_url.as_deref()),
-        _ => return None,
-    };
+fn find_flag<'a>(flags: &'a Flags, key: &Key) -> Option<(&'static str, &'a str)> {
+    let all = [
+        (&UI_ASCII.key, "--ascii", flags.ascii.then_some("true")),
+        (&COACH_PROVIDER.key, "--coach", flags.provider.as_deref()),
+        (&COACH_MODEL.key, "--model", flags.model.as_deref()),
+        (&COACH_BASE_URL.key, "--base-url", flags.base_url.as_deref()),
+    ];
+    let (_, name, text) = all.into_iter().find(|(of, _, _)| of.name == key.name)?;
     Some((name, text?))
 }
 

@@ -1,9 +1,14 @@
 //! Which model is chosen, out of what the settings say: values only, nothing is connected.
 
 use super::config_file::NamedModel;
-use super::key::{self, COACHES, Value};
-use super::{Origin, Settings};
-use setwise_domain::load::Decimal;
+use super::key::{
+    COACH_ANSWER_SECONDS, COACH_BASE_URL, COACH_BETWEEN_SECONDS, COACH_CALLS,
+    COACH_CONNECT_SECONDS, COACH_CONTEXT_TOKENS, COACH_DIALECT, COACH_FIRST_BYTE_SECONDS,
+    COACH_KEY_COMMAND, COACH_KEY_VARIABLE, COACH_MAX_OUTPUT_TOKENS, COACH_MODEL,
+    COACH_PRICE_CACHED, COACH_PRICE_IN, COACH_PRICE_OUT, COACH_PROFILE, COACH_PROVIDER,
+    COACH_THOUGHTS, CoachName, Patience, Setting, Value,
+};
+use super::{Origin, Row, Settings};
 use setwise_domain::provider::{Dialect, ProtocolName};
 use setwise_domain::text::printable;
 use setwise_domain::usage::Prices;
@@ -175,9 +180,9 @@ impl ModelChoice {
 pub enum ChoiceError {
     #[error("{provider} needs a model's name: set coach.model or SETWISE_MODEL{hint}")]
     NoModel { provider: ProtocolName, hint: &'static str },
-    #[error("models.{name} names no provider: give it one of {}", COACHES[1..].join(", "))]
+    #[error("models.{name} names no provider: give it one of {}", ProtocolName::WORDS.join(", "))]
     NoProvider { name: String },
-    #[error("there is no provider '{}'; there are {}", printable(found), COACHES.join(", "))]
+    #[error("there is no provider '{}'; there are {}", printable(found), CoachName::words().join(", "))]
     UnknownProvider { found: String },
     #[error(
         "the offline coach has no models: choose a provider first, or one of the models that the config names{}",
@@ -194,7 +199,15 @@ pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 impl Provider {
-    pub fn of(protocol: ProtocolName) -> Option<&'static Self> {
+    /// What is known of a coach's provider, where it has one.
+    pub fn of(coach: &CoachName) -> Option<&'static Self> {
+        match coach {
+            CoachName::Provider(protocol) => Self::of_protocol(*protocol),
+            CoachName::Offline | CoachName::Script(_) => None,
+        }
+    }
+
+    pub fn of_protocol(protocol: ProtocolName) -> Option<&'static Self> {
         PROVIDERS.iter().find(|one| one.protocol == protocol)
     }
 
@@ -206,10 +219,12 @@ impl Provider {
 
     /// The variable that says what a key of the table `coach` says.
     pub(super) fn variable(&self, key: &str) -> Option<&'static str> {
-        match key {
-            key::COACH_MODEL => self.model_variable,
-            key::COACH_BASE_URL => self.base_variable,
-            _ => None,
+        if key == COACH_MODEL.key.name {
+            self.model_variable
+        } else if key == COACH_BASE_URL.key.name {
+            self.base_variable
+        } else {
+            None
         }
     }
 }
@@ -220,42 +235,40 @@ impl Settings {
         if self.is_coach_doubtful {
             return Ok(Chosen::Offline);
         }
-        let provider = self.row(key::COACH_PROVIDER);
-        let named = self.text(key::COACH_MODEL).and_then(|name| self.named(&name));
-        match (provider, named) {
+        let named = self.get(&COACH_MODEL).and_then(|name| self.named(&name));
+        match (self.get(&COACH_PROVIDER), named) {
             // A named model is chosen by its name alone, as long as no provider was.
-            (Some((_, Origin::Default)), Some(named)) => of_named(named),
-            (Some((Value::Text(word), _)), named) => match ProtocolName::from_word(word) {
-                None => Ok(self.script(word).unwrap_or(Chosen::Offline)),
-                Some(protocol) => match named {
-                    Some(named) if provider_of(named) == Some(protocol) => of_named(named),
-                    _ => choice(protocol, |key| self.row(key).map(|(value, _)| value.clone())),
-                },
-            },
-            _ => Ok(Chosen::Offline),
+            (_, Some(named)) if self.origin(&COACH_PROVIDER) == Origin::Default => of_named(named),
+            (CoachName::Offline, _) => Ok(Chosen::Offline),
+            (CoachName::Script(name), _) => Ok(self.script(name)),
+            (provider, Some(named)) if COACH_PROVIDER.find_in(&named.rows) == provider => {
+                of_named(named)
+            }
+            (CoachName::Provider(protocol), _) => choice(protocol, &self.rows),
         }
     }
 
     /// A provider by its name: as the settings have it where they chose it, else by itself.
     pub fn provider(&self, word: &str) -> Result<Chosen, ChoiceError> {
-        if let Some(script) = self.script(word) {
-            return Ok(script);
+        let coach = CoachName::try_from(word.to_owned());
+        match coach.map_err(|found| ChoiceError::UnknownProvider { found })? {
+            CoachName::Script(name) => Ok(self.script(name)),
+            coach if coach == self.get(&COACH_PROVIDER) => self.coach(),
+            CoachName::Offline => Ok(Chosen::Offline),
+            CoachName::Provider(protocol) => choice(protocol, &self.shared(protocol)),
         }
-        if !COACHES.contains(&word) {
-            return Err(ChoiceError::UnknownProvider { found: word.to_owned() });
-        }
-        if self.text(key::COACH_PROVIDER).as_deref() == Some(word) {
-            return self.coach();
-        }
-        let Some(protocol) = ProtocolName::from_word(word) else {
-            return Ok(Chosen::Offline);
-        };
-        let provider = Provider::of(protocol);
-        choice(protocol, |key| {
-            self.variables.iter().find_map(|(name, value)| {
-                (provider?.variable(key) == Some(*name)).then(|| Value::Text(value.clone()))
-            })
-        })
+    }
+
+    /// What variables for more programs than this one say of a provider.
+    fn shared(&self, protocol: ProtocolName) -> Vec<Row> {
+        let keys = [COACH_MODEL.key.name, COACH_BASE_URL.key.name].into_iter();
+        let rows = keys.filter_map(|key| {
+            let variable = Provider::of_protocol(protocol)?.variable(key)?;
+            let (place, value) = self.environment.variable(variable)?;
+            let value = Value::Text(value?.to_owned());
+            Some(Row { key, value, from: Origin::Environment, place: place.to_owned() })
+        });
+        rows.collect()
     }
 
     /// A model by a name of the config, or another of the provider that answers now.
@@ -273,71 +286,37 @@ impl Settings {
         }
     }
 
-    /// The script that a coach of this name answers by, with what the settings say of calls.
-    fn script(&self, coach: &str) -> Option<Chosen> {
-        let name = key::script_of(coach)?.to_owned();
-        let calls = self.text(key::COACH_CALLS).and_then(|word| Calls::from_word(&word));
-        let profile =
-            self.text(key::COACH_PROFILE).and_then(|word| PromptProfile::from_word(&word));
-        Some(Chosen::Script(ScriptChoice {
-            name,
-            calls: calls.unwrap_or(Calls::Native),
-            profile: profile.unwrap_or(PromptProfile::Auto),
-        }))
+    /// A script, with what the settings say of calls.
+    fn script(&self, name: String) -> Chosen {
+        let (calls, profile) = (self.get(&COACH_CALLS), self.get(&COACH_PROFILE));
+        Chosen::Script(ScriptChoice { name, calls, profile })
     }
 
     fn named(&self, name: &str) -> Option<&NamedModel> {
         self.models.iter().find(|model| model.name == name)
     }
-
-    fn text(&self, key: &str) -> Option<String> {
-        match self.row(key) {
-            Some((Value::Text(text), _)) => Some(text.clone()),
-            _ => None,
-        }
-    }
-}
-
-fn provider_of(named: &NamedModel) -> Option<ProtocolName> {
-    match value(named, key::COACH_PROVIDER) {
-        Some(Value::Text(word)) => ProtocolName::from_word(&word),
-        _ => None,
-    }
-}
-
-fn value(named: &NamedModel, key: &str) -> Option<Value> {
-    let found = named.values.iter().find(|(name, _)| *name == key);
-    found.map(|(_, value)| value.clone())
 }
 
 /// What a named model leaves out is as it is by default, not as the table `coach` has it, which
 /// may speak of another server.
 fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceError> {
-    let Some(protocol) = provider_of(named) else {
-        return Err(ChoiceError::NoProvider { name: named.name.clone() });
-    };
-    choice(protocol, |key| value(named, key))
+    match COACH_PROVIDER.find_in(&named.rows) {
+        CoachName::Provider(protocol) => choice(protocol, &named.rows),
+        _ => Err(ChoiceError::NoProvider { name: named.name.clone() }),
+    }
 }
 
-fn choice(
-    protocol: ProtocolName,
-    value: impl Fn(&'static str) -> Option<Value>,
-) -> Result<Chosen, ChoiceError> {
-    let text = |key| match value(key) {
-        Some(Value::Text(text)) if !text.trim().is_empty() => Some(text.trim().to_owned()),
-        _ => None,
+fn choice(protocol: ProtocolName, rows: &[Row]) -> Result<Chosen, ChoiceError> {
+    let seconds = |wait: &Setting<Option<Patience>>| {
+        wait.find_in(rows).map(|seconds| Duration::from_secs(seconds.0.into()))
     };
-    let number = |key| match value(key) {
-        Some(Value::Number(number)) => Some(number),
-        _ => None,
-    };
-    let seconds = |key| number(key).map(|seconds| Duration::from_secs(seconds.into()));
-    let price = |key| Decimal::parse(&text(key)?, 4).ok();
-    let base_url = text(key::COACH_BASE_URL);
-    let own = Provider::of(protocol)
+    let base_url = COACH_BASE_URL.find_in(rows).map(|address| address.0);
+    let chosen = COACH_MODEL.find_in(rows).map(|model| model.trim().to_owned());
+    let chosen = chosen.filter(|model| !model.is_empty());
+    let own = Provider::of_protocol(protocol)
         .and_then(|provider| provider.model)
         .filter(|_| base_url.is_none() || protocol != ProtocolName::OpenAiChat);
-    let Some(model) = text(key::COACH_MODEL).or_else(|| own.map(str::to_owned)) else {
+    let Some(model) = chosen.or_else(|| own.map(str::to_owned)) else {
         return Err(ChoiceError::NoModel {
             provider: protocol,
             hint: match protocol {
@@ -348,31 +327,24 @@ fn choice(
     };
     Ok(Chosen::Model(ModelChoice {
         protocol,
-        dialect: text(key::COACH_DIALECT).and_then(|word| Dialect::from_word(&word)),
+        dialect: COACH_DIALECT.find_in(rows),
         model,
         base_url,
-        calls: text(key::COACH_CALLS)
-            .and_then(|word| Calls::from_word(&word))
-            .unwrap_or(Calls::Native),
-        profile: text(key::COACH_PROFILE)
-            .and_then(|word| PromptProfile::from_word(&word))
-            .unwrap_or(PromptProfile::Auto),
-        key_variable: text(key::COACH_KEY_VARIABLE),
-        key_command: match value(key::COACH_KEY_COMMAND) {
-            Some(Value::Names(words)) => words,
-            _ => Vec::new(),
-        },
-        max_output_tokens: number(key::COACH_MAX_OUTPUT_TOKENS),
-        context_tokens: number(key::COACH_CONTEXT_TOKENS),
-        thoughts: matches!(value(key::COACH_THOUGHTS), Some(Value::Flag(true))),
-        connect: seconds(key::COACH_CONNECT_SECONDS),
-        first_byte: seconds(key::COACH_FIRST_BYTE_SECONDS),
-        between: seconds(key::COACH_BETWEEN_SECONDS),
-        whole: seconds(key::COACH_ANSWER_SECONDS),
-        prices: price(key::COACH_PRICE_IN).zip(price(key::COACH_PRICE_OUT)).map(
+        calls: COACH_CALLS.find_in(rows),
+        profile: COACH_PROFILE.find_in(rows),
+        key_variable: COACH_KEY_VARIABLE.find_in(rows).map(|variable| variable.0),
+        key_command: COACH_KEY_COMMAND.find_in(rows).0,
+        max_output_tokens: COACH_MAX_OUTPUT_TOKENS.find_in(rows).map(|tokens| tokens.0),
+        context_tokens: COACH_CONTEXT_TOKENS.find_in(rows).map(|tokens| tokens.0),
+        thoughts: COACH_THOUGHTS.find_in(rows),
+        connect: seconds(&COACH_CONNECT_SECONDS),
+        first_byte: seconds(&COACH_FIRST_BYTE_SECONDS),
+        between: seconds(&COACH_BETWEEN_SECONDS),
+        whole: seconds(&COACH_ANSWER_SECONDS),
+        prices: COACH_PRICE_IN.find_in(rows).zip(COACH_PRICE_OUT.find_in(rows)).map(
             |(input, output)| Prices {
                 input,
-                cached: price(key::COACH_PRICE_CACHED).unwrap_or(input),
+                cached: COACH_PRICE_CACHED.find_in(rows).unwrap_or(input),
                 output,
             },
         ),

@@ -1,4 +1,5 @@
 use super::*;
+use setwise_domain::plan::SchemaVersion;
 use std::ffi::OsString;
 
 fn settled(config: &str, variables: &[(&str, &str)], flags: &Flags) -> Settings {
@@ -6,8 +7,8 @@ fn settled(config: &str, variables: &[(&str, &str)], flags: &Flags) -> Settings 
         variables.iter().find(|(name, _)| *name == asked).map(|(_, value)| OsString::from(value))
     })
     .unwrap();
-    let path = Path::new("config.toml");
-    Settings::settle(path, &Config::read(config), &environment, flags)
+    let path = std::path::Path::new("config.toml");
+    Settings::settle(Config::read(path, config), &environment, flags)
 }
 
 fn problems(settings: &Settings) -> Vec<String> {
@@ -60,7 +61,7 @@ fn the_stronger_place_wins_and_is_named() {
             "ui.mouse=true (default)",
         ]
     );
-    assert_eq!(settings.ascii(), Some(true));
+    assert_eq!(settings.get(&UI_ASCII), Some(true));
 }
 
 #[test]
@@ -68,7 +69,9 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
     let config = "[plan]\nschema_version = \"v1-current\"\n";
     let settled = |config: &str, variables: &[(&str, &str)]| {
         let settings = settled(config, variables, &Flags::default());
-        (settings.schema_version(), problems(&settings))
+        let version = settings.get(&key::PLAN_SCHEMA_VERSION);
+        let version = version.map(|version| (version, settings.origin(&key::PLAN_SCHEMA_VERSION)));
+        (version, problems(&settings))
     };
     let v1 = |from| Some((SchemaVersion::V1Current, from));
     assert_eq!(settled("", &[]), (None, Vec::new()));
@@ -106,19 +109,19 @@ fn a_version_of_the_plan_schema_that_is_none_is_passed_over_with_a_warning() {
 fn typed_values_come_from_the_config() {
     let config = "[tools]\npolicy = \"deprecated-aliases\"\ndeprecated_aliases = [\"name\"]\n[ui]\nbell = false\nascii = false\n";
     let settings = settled(config, &[], &Flags::default());
-    assert_eq!(settings.policy(), ToolPolicy::DeprecatedAliases);
-    assert_eq!(settings.deprecated_aliases(), ["name"]);
-    assert!(!settings.bell());
-    assert_eq!(settings.ascii(), Some(false));
+    assert_eq!(settings.get(&key::TOOLS_POLICY), ToolPolicy::DeprecatedAliases);
+    assert_eq!(settings.get(&TOOLS_DEPRECATED_ALIASES), ["name"]);
+    assert!(!settings.get(&key::UI_BELL));
+    assert_eq!(settings.get(&UI_ASCII), Some(false));
 }
 
 #[test]
 fn without_any_choice_the_defaults_stand() {
     let settings = settled("", &[], &Flags::default());
     assert_eq!(settings, Settings::default());
-    assert_eq!(settings.policy(), ToolPolicy::Strict);
-    assert!(settings.bell());
-    assert_eq!(settings.ascii(), None);
+    assert_eq!(settings.get(&key::TOOLS_POLICY), ToolPolicy::Strict);
+    assert!(settings.get(&key::UI_BELL));
+    assert_eq!(settings.get(&UI_ASCII), None);
 }
 
 #[test]
@@ -152,104 +155,96 @@ fn a_coach_that_is_not_there_is_told_by_name() {
 /// Each key with a wrong value as the config writes it, what is wanted, and what is used instead.
 const WRONG: &[(&str, &str, &str)] = &[
     (
-        key::COACH_PROVIDER,
+        "coach.provider",
         "7",
         "one of \"offline\", \"openai\", \"openai-chat\", \"anthropic\", \"gemini\", \"ollama\", or \"script:FILE\", not 7; the offline coach answers instead",
     ),
     (
-        key::COACH_MODEL,
+        "coach.model",
         "true",
         "a text in quotes, and never a key, not true; the offline coach answers instead",
     ),
     (
-        key::COACH_BASE_URL,
+        "coach.base_url",
         "\"me:planted@x\"",
         "an address that begins with http:// or https:// and holds no user, no password, no query and no blank; the offline coach answers instead",
     ),
     (
-        key::COACH_CALLS,
+        "coach.calls",
         "\"loud\"",
         "one of \"native\", \"text\", not \"loud\"; native is used instead",
     ),
     (
-        key::COACH_DIALECT,
+        "coach.dialect",
         "[]",
         "one of \"openai\", \"anthropic\", \"gemini\", \"ollama\", \"llama.cpp\", not []; it is ignored",
     ),
     (
-        key::COACH_KEY_VARIABLE,
+        "coach.key_variable",
         "\"sk-planted\"",
         "the name of an environment variable, in capitals; the key itself is never kept in the config; the offline coach answers instead",
     ),
     (
-        key::COACH_KEY_COMMAND,
+        "coach.key_command",
         "\"sk-planted\"",
         "a list of words, such as [\"pass\", \"show\", \"openai\"]: the command that prints the key, run without a shell, and never the key itself; the offline coach answers instead",
     ),
     (
-        key::COACH_PROFILE,
+        "coach.profile",
         "\"small\"",
         "one of \"auto\", \"full\", \"compact\", not \"small\"; auto is used instead",
     ),
+    ("coach.max_output_tokens", "15", "a whole number from 16 to 1000000, not 15; it is ignored"),
+    ("coach.context_tokens", "1e9", "a whole number from 2048 to 10000000, not 1e9; it is ignored"),
+    ("coach.thoughts", "\"yes\"", "true or false, not \"yes\"; false is used instead"),
+    ("coach.connect_seconds", "0", "a whole number from 1 to 3600, not 0; it is ignored"),
+    ("coach.first_byte_seconds", "-1", "a whole number from 1 to 3600, not -1; it is ignored"),
+    ("coach.between_seconds", "3601", "a whole number from 1 to 3600, not 3601; it is ignored"),
+    ("coach.answer_seconds", "0", "a whole number from 1 to 3600, not 0; it is ignored"),
     (
-        key::COACH_MAX_OUTPUT_TOKENS,
-        "15",
-        "a whole number from 16 to 1000000, not 15; it is ignored",
-    ),
-    (
-        key::COACH_CONTEXT_TOKENS,
-        "1e9",
-        "a whole number from 2048 to 10000000, not 1e9; it is ignored",
-    ),
-    (key::COACH_THOUGHTS, "\"yes\"", "true or false, not \"yes\"; false is used instead"),
-    (key::COACH_CONNECT_SECONDS, "0", "a whole number from 1 to 3600, not 0; it is ignored"),
-    (key::COACH_FIRST_BYTE_SECONDS, "-1", "a whole number from 1 to 3600, not -1; it is ignored"),
-    (key::COACH_BETWEEN_SECONDS, "3601", "a whole number from 1 to 3600, not 3601; it is ignored"),
-    (key::COACH_ANSWER_SECONDS, "0", "a whole number from 1 to 3600, not 0; it is ignored"),
-    (
-        key::COACH_PRICE_IN,
+        "coach.price_in",
         "-1",
         "an amount such as 0.15, with at most four places, not -1; it is ignored",
     ),
     (
-        key::COACH_PRICE_CACHED,
+        "coach.price_cached",
         "\"free\"",
         "an amount such as 0.15, with at most four places, not \"free\"; it is ignored",
     ),
     (
-        key::COACH_PRICE_OUT,
+        "coach.price_out",
         "0.00001",
         "an amount such as 0.15, with at most four places, not 0.00001; it is ignored",
     ),
     (
-        key::PLAN_SCHEMA_VERSION,
+        "plan.schema_version",
         "\"v3\"",
         "one of \"v2-flat\", \"v1-current\", not \"v3\"; it is ignored",
     ),
-    (key::PROGRAM_MAX_REVISIONS, "30", "a whole number from 0 to 10, not 30; 2 is used instead"),
-    (key::PROGRAM_USE_TEMPLATE_BOOTSTRAP, "1", "true or false, not 1; false is used instead"),
+    ("program.max_revisions", "30", "a whole number from 0 to 10, not 30; 2 is used instead"),
+    ("program.use_template_bootstrap", "1", "true or false, not 1; false is used instead"),
     (
-        key::TOOLS_POLICY,
+        "tools.policy",
         "\"loose\"",
         "one of \"strict\", \"deprecated-aliases\", \"lenient\", not \"loose\"; strict is used instead",
     ),
-    (key::TOOLS_GROUNDING, "true", "one of \"on\", \"off\", not true; on is used instead"),
+    ("tools.grounding", "true", "one of \"on\", \"off\", not true; on is used instead"),
     (
-        key::TOOLS_DEPRECATED_ALIASES,
+        "tools.deprecated_aliases",
         "\"name\"",
         "a list of names, such as [\"exerciseName\"], not \"name\"; none is used instead",
     ),
     (
-        key::MCP_WRITE,
+        "mcp.write",
         "\"all\"",
         "one of \"read\", \"propose\", \"log\", not \"all\"; propose is used instead",
     ),
-    (key::MCP_ACCEPT, "true", "one of \"setwise\", \"elicit\", not true; setwise is used instead"),
-    (key::LOG_TEXT, "\"yes\"", "true or false, not \"yes\"; false is used instead"),
-    (key::LINES_KEEP, "\"yes\"", "true or false, not \"yes\"; true is used instead"),
-    (key::UI_ASCII, "2", "true or false, not 2; it is ignored"),
-    (key::UI_BELL, "\"\"", "true or false, not \"\"; true is used instead"),
-    (key::UI_MOUSE, "1979-05-27", "true or false, not 1979-05-27; true is used instead"),
+    ("mcp.accept", "true", "one of \"setwise\", \"elicit\", not true; setwise is used instead"),
+    ("log.text", "\"yes\"", "true or false, not \"yes\"; false is used instead"),
+    ("lines.keep", "\"yes\"", "true or false, not \"yes\"; true is used instead"),
+    ("ui.ascii", "2", "true or false, not 2; it is ignored"),
+    ("ui.bell", "\"\"", "true or false, not \"\"; true is used instead"),
+    ("ui.mouse", "1979-05-27", "true or false, not 1979-05-27; true is used instead"),
 ];
 
 #[test]
@@ -282,7 +277,7 @@ fn a_wrong_variable_is_told_by_its_name_and_the_next_place_counts() {
         &[("MAX_REVISIONS", "30"), ("USE_TEMPLATE_BOOTSTRAP", "2")],
         &Flags::default(),
     );
-    assert_eq!(settings.max_revisions(), 4);
+    assert_eq!(settings.get(&key::PROGRAM_MAX_REVISIONS).0, 4);
     assert_eq!(
         problems(&settings),
         [
@@ -301,7 +296,7 @@ fn a_switch_is_read_in_the_words_that_scripts_use() {
         for word in words {
             let variables = [("USE_TEMPLATE_BOOTSTRAP", word)];
             let settings = settled("", &variables, &Flags::default());
-            assert_eq!(settings.use_template_bootstrap(), wanted, "{word}");
+            assert_eq!(settings.get(&key::PROGRAM_USE_TEMPLATE_BOOTSTRAP), wanted, "{word}");
             assert_eq!(problems(&settings), Vec::<String>::new(), "{word}");
         }
     }

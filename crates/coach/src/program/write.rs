@@ -79,7 +79,7 @@ async fn write(
     let best = settings.use_template_bootstrap.then(|| by_fit(known, &profile, services.catalog));
     let best = best.and_then(|all| all.into_iter().next());
     let options = Options {
-        max_revisions: settings.max_revisions,
+        max_revisions: settings.max_revisions as usize,
         bootstrap: best.map(|(known, _)| known),
         verifier: Verifier {
             catalog: services.catalog,

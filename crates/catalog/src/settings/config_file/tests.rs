@@ -1,19 +1,24 @@
-use super::super::key;
 use super::*;
 
 /// Everything that is wrong, in the order of the table of keys and then of the file.
 fn refusal(text: &str) -> String {
-    let config = Config::read(text);
-    let mut wrong: Vec<Wrong> = config.wrong.into_iter().map(|(_, wrong)| wrong).collect();
-    wrong.extend(config.entries.into_iter().filter_map(|entry| {
-        Some(Wrong { line: entry.line, column: entry.column, message: entry.value.err()? })
-    }));
-    if let Some(Unusable::NotToml(whole)) = config.unusable {
-        wrong.push(whole);
-    }
-    wrong.sort_by_key(|wrong| (wrong.line, wrong.column));
-    let lines: Vec<_> = wrong.iter().map(ToString::to_string).collect();
+    let config = read(text);
+    let mut wrong: Vec<_> =
+        config.problems.into_iter().map(|problem| (problem.place, problem.message)).collect();
+    let entries = config.entries.into_iter();
+    wrong.extend(entries.filter_map(|entry| Some((entry.place, entry.value.err()?))));
+    wrong.sort();
+    let lines: Vec<_> = wrong
+        .iter()
+        .map(|(place, message)| {
+            format!("{}: {message}", place.strip_prefix("config.toml, ").unwrap())
+        })
+        .collect();
     lines.join("\n")
+}
+
+fn read(text: &str) -> Config {
+    Config::read(Path::new("config.toml"), text)
 }
 
 fn set(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
@@ -22,21 +27,22 @@ fn set(text: &str, name: &str, value: &str) -> Result<String, ConfigError> {
 
 #[test]
 fn a_whole_config_reads() {
-    let config = Config::read(
+    let config = read(
         "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"exerciseName\"]\n\n[ui]\nbell = false\n\n[keys]\nundo = \"ctrl-u\"\n",
     );
     let value = |name| {
         let entry = config.entry(Key::named(name).unwrap())?;
         entry.value.clone().ok()
     };
-    assert_eq!(value(key::TOOLS_POLICY), Some(Value::Text("lenient".into())));
-    assert_eq!(
-        value(key::TOOLS_DEPRECATED_ALIASES),
-        Some(Value::Names(vec!["exerciseName".into()]))
-    );
-    assert_eq!(value(key::UI_BELL), Some(Value::Flag(false)));
-    assert_eq!(value(key::UI_ASCII), None);
-    let undo = Rebinding { action: "undo".into(), keys: "ctrl-u".into(), line: 9, column: 8 };
+    assert_eq!(value("tools.policy"), Some(Value::Text("lenient".into())));
+    assert_eq!(value("tools.deprecated_aliases"), Some(Value::Names(vec!["exerciseName".into()])));
+    assert_eq!(value("ui.bell"), Some(Value::Flag(false)));
+    assert_eq!(value("ui.ascii"), None);
+    let undo = Rebound {
+        action: "undo".into(),
+        keys: "ctrl-u".into(),
+        place: "config.toml, line 9, column 8".into(),
+    };
     assert_eq!(config.keys, [undo]);
 }
 
@@ -68,14 +74,14 @@ fn a_stray_key_is_told_what_there_is() {
 
 #[test]
 fn broken_toml_is_told_its_place() {
-    insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"line 2, column 10: this is not TOML: string values must be quoted, expected literal string");
+    insta::assert_snapshot!(refusal("[tools]\npolicy = \n"), @"line 2, column 10: this is not TOML: string values must be quoted, expected literal string; nothing in the file is used, and the offline coach answers instead");
 }
 
 #[test]
 fn setting_a_key_leaves_the_rest() {
     let text = "# mine\n[tools] # strict is best\npolicy = \"strict\"\n";
     assert_eq!(
-        set(text, key::TOOLS_POLICY, "lenient").unwrap(),
+        set(text, "tools.policy", "lenient").unwrap(),
         "# mine\n[tools] # strict is best\npolicy = \"lenient\"\n"
     );
     assert_eq!(
@@ -83,7 +89,7 @@ fn setting_a_key_leaves_the_rest() {
         "# mine\n[tools] # strict is best\npolicy = \"strict\"\n\n[keys]\nundo = \"ctrl-u\"\n"
     );
     assert_eq!(
-        set("", key::TOOLS_DEPRECATED_ALIASES, "name, movement").unwrap(),
+        set("", "tools.deprecated_aliases", "name, movement").unwrap(),
         "[tools]\ndeprecated_aliases = [\"name\", \"movement\"]\n"
     );
 }
@@ -91,18 +97,18 @@ fn setting_a_key_leaves_the_rest() {
 #[test]
 fn a_model_has_a_name_and_what_the_coach_takes() {
     let text = "[models.fast]\nprovider = \"ollama\"\nmodel = \"qwen3\"\nkey_command = [\"pass\", \"x\"]\nfirst_byte_seconds = 300\n";
-    let config = Config::read(text);
+    let config = read(text);
+    let [fast] = &config.models[..] else { panic!("{:?}", config.models) };
+    assert_eq!(fast.name, "fast");
+    let values: Vec<_> = fast.rows.iter().map(|row| (row.key, row.value.clone())).collect();
     assert_eq!(
-        config.models,
-        [NamedModel {
-            name: "fast".into(),
-            values: vec![
-                (key::COACH_PROVIDER, Value::Text("ollama".into())),
-                (key::COACH_MODEL, Value::Text("qwen3".into())),
-                (key::COACH_KEY_COMMAND, Value::Names(vec!["pass".into(), "x".into()])),
-                (key::COACH_FIRST_BYTE_SECONDS, Value::Number(300)),
-            ],
-        }]
+        values,
+        [
+            ("coach.provider", Value::Text("ollama".into())),
+            ("coach.model", Value::Text("qwen3".into())),
+            ("coach.key_command", Value::Names(vec!["pass".into(), "x".into()])),
+            ("coach.first_byte_seconds", Value::Number(300)),
+        ]
     );
     assert_eq!(
         refusal(
@@ -129,7 +135,7 @@ fn a_key_in_the_config_is_refused_without_being_repeated() {
     assert!(refused.contains("there is no key 'coach.api_key'"), "{refused}");
     assert!(!refused.contains("planted"), "{refused}");
     assert_eq!(
-        set("", key::COACH_KEY_VARIABLE, "sk-planted").unwrap_err().to_string(),
+        set("", "coach.key_variable", "sk-planted").unwrap_err().to_string(),
         "'coach.key_variable' takes the name of an environment variable, in capitals; the key itself is never kept in the config"
     );
 }
@@ -137,7 +143,7 @@ fn a_key_in_the_config_is_refused_without_being_repeated() {
 #[test]
 fn what_a_key_does_not_take_is_refused() {
     assert_eq!(
-        set("", key::UI_BELL, "loud").unwrap_err().to_string(),
+        set("", "ui.bell", "loud").unwrap_err().to_string(),
         "'ui.bell' takes true or false, not 'loud'"
     );
     assert_eq!(
@@ -151,11 +157,11 @@ fn what_a_key_does_not_take_is_refused() {
 #[test]
 fn what_is_wrong_is_passed_over_and_can_be_mended() {
     let text = "[tools]\npolicy = \"loose\"\ndeprecated_aliases = [\"name\"]\n";
-    let config = Config::read(text);
-    let aliases = config.entry(Key::named(key::TOOLS_DEPRECATED_ALIASES).unwrap());
+    let config = read(text);
+    let aliases = config.entry(Key::named("tools.deprecated_aliases").unwrap());
     assert_eq!(aliases.unwrap().value, Ok(Value::Names(vec!["name".into()])));
     assert_eq!(
-        set(text, key::TOOLS_POLICY, "lenient").unwrap(),
+        set(text, "tools.policy", "lenient").unwrap(),
         "[tools]\npolicy = \"lenient\"\ndeprecated_aliases = [\"name\"]\n"
     );
 }
@@ -164,7 +170,7 @@ fn what_is_wrong_is_passed_over_and_can_be_mended() {
 fn what_would_be_lost_is_not_changed() {
     let refused = |text: &str, name: &str| set(text, name, "ollama").unwrap_err().to_string();
     assert_eq!(
-        refused("coach = 3\n", key::COACH_PROVIDER),
+        refused("coach = 3\n", "coach.provider"),
         "config.toml, line 1, column 9: 'coach' is a table: write [coach], and its keys below it"
     );
     assert_eq!(
@@ -172,7 +178,7 @@ fn what_would_be_lost_is_not_changed() {
         "config.toml, line 2, column 8: 'models.fast' is a table of its own, with what 'coach' takes: provider, model and the like"
     );
     assert_eq!(
-        refused("[coach\nprovider = 1\n", key::COACH_PROVIDER).split_inclusive("TOML").next(),
+        refused("[coach\nprovider = 1\n", "coach.provider").split_inclusive("TOML").next(),
         Some("config.toml, line 1, column 7: this is not TOML")
     );
 }

@@ -3,26 +3,10 @@ use super::*;
 #[test]
 fn every_default_is_of_its_kind() {
     for key in KEYS {
-        let fits = match ((key.default)(), key.kind) {
-            (Value::Unset, _)
-            | (Value::Text(_), Kind::Text)
-            | (Value::Flag(_), Kind::Flag)
-            | (Value::Names(_), Kind::Names | Kind::Words) => true,
-            (Value::Number(number), Kind::Number { least, most }) => {
-                (least..=most).contains(&number)
-            }
-            (Value::Text(word), Kind::Choice(words)) => words.contains(&word.as_str()),
-            (Value::Text(word), Kind::Coach) => COACHES.contains(&word.as_str()),
-            _ => false,
-        };
-        assert!(fits, "{}", key.name);
+        let default = (key.default)();
+        let is_taken = key.kind.check(default.clone()) == Some(default.clone());
+        assert!(is_taken || default == Value::Unset, "{}", key.name);
     }
-}
-
-#[test]
-fn every_version_of_the_plan_schema_can_be_chosen() {
-    let words: Vec<_> = SchemaVersion::ALL.iter().map(|version| version.word()).collect();
-    assert_eq!(words, PLAN_VERSIONS);
 }
 
 #[test]
