@@ -5,6 +5,7 @@ use crate::domain::text::counted;
 use crate::store::{Backups, Contents, Reason};
 use crate::text::day;
 use jiff::{Timestamp, Zoned};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -41,34 +42,45 @@ enum Command {
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// The backups, newest first.
     backups: Vec<Row>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Row {
+    /// Its name.
     file: String,
+    /// When it was made.
     made_at: Timestamp,
+    /// How many sets it has.
     sets: u64,
+    /// Whether it can be put back.
     ok: bool,
     #[serde(skip)]
     local: Zoned,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Looked {
+    /// Whether it can be put back.
     ok: bool,
+    /// The backup.
     file: String,
+    /// How many sets it has.
     sets: u64,
     /// What is wrong with it, a sentence each.
     problems: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PutBack {
+    /// Whether it was put back.
     ok: bool,
+    /// The backup.
     file: String,
+    /// How many sets it has.
     sets: u64,
     /// What was there before, where there was something.
     before: Option<String>,
@@ -161,9 +173,11 @@ fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Begun {
+    /// Whether it was begun.
     ok: bool,
+    /// The database.
     file: String,
     /// What was left of the log before, where anything was.
     before: Option<String>,
@@ -199,15 +213,19 @@ fn name(file: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Saved {
+    /// Whether the backup was made.
     ok: bool,
+    /// The backup that was made of it.
     file: String,
+    /// Sets that could be read.
     sets: u64,
     /// Rows of all kinds that could be read.
     rows: u64,
     /// Pages that could not be read, of how many.
     pages_lost: u64,
+    /// Pages of the damaged file.
     pages: u64,
 }
 

@@ -9,6 +9,7 @@ use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::TurnUsage;
 use crate::settings::Area;
 use crate::store::PastConversation;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::mpsc;
 
@@ -44,13 +45,14 @@ pub struct Chat {
 }
 
 /// The conversations that can be gone back to.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Past {
+    /// Those that can be gone back to, newest first.
     conversations: Vec<PastConversation>,
 }
 
 /// An event as a line of JSON: `{"event", "data"}`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 enum Line<'a> {
     Entry(ToldEntry<'a>),
@@ -68,10 +70,11 @@ enum Line<'a> {
 }
 
 /// An entry, with what it says in plain lines where it says something.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ToldEntry<'a> {
     #[serde(flatten)]
     entry: &'a Entry,
+    /// A piece of the answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }

@@ -6,6 +6,7 @@ use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
 use crate::settings::{Origin, Problem, Row};
 use clap::Subcommand;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -32,12 +33,15 @@ enum Command {
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Shown {
+    /// The config file.
     path: String,
+    /// Every key with its value.
     settings: Vec<Row>,
     /// By the names that the config gave them.
     models: BTreeMap<String, BTreeMap<&'static str, Value>>,
+    /// The keys of the screen that were changed, by their actions.
     keys: BTreeMap<String, String>,
     /// What can't be used, and what is used instead.
     problems: Vec<Problem>,
@@ -112,10 +116,13 @@ fn path(setup: &Context, output: &mut Output) -> Ended {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Set<'a> {
+    /// The key.
     key: &'a str,
+    /// Its value now.
     value: &'a str,
+    /// The config file.
     path: String,
 }
 

@@ -11,6 +11,7 @@ use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
 use crate::today::{Overall, last_year};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -20,29 +21,39 @@ pub const WIDTH: usize = 78;
 pub const HEIGHT: usize = 16;
 
 /// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Curve {
+    /// The exercise.
     exercise: String,
+    /// What is drawn; null where the exercise has no sets.
     measure: Option<Measure>,
+    /// How far back it goes.
     span: Span,
+    /// The days, oldest first.
     points: Vec<OnDay>,
     /// Of the line that fits the points best.
     a_week: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct OnDay {
+    /// The day.
     date: Date,
+    /// The value of that day.
     value: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Year {
+    /// Days of training.
     sessions: usize,
+    /// The same a week.
     sessions_a_week: f64,
+    /// Weeks in a row with training, up to now.
     weeks_in_a_row: u32,
+    /// The most weeks in a row.
     longest_run: u32,
     /// Sets by day.
     days: BTreeMap<Date, u32>,

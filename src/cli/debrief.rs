@@ -8,6 +8,7 @@ use crate::domain::summed_up::{SectionEnd, SummedUp};
 use crate::settings::Area;
 use crate::text;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Sum up a session: what was done, what stood out, what is next
@@ -21,8 +22,9 @@ pub struct Debrief {
     history: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer<'a> {
+    /// What the coach says of the session.
     debrief: &'a Said,
     /// How each section ended.
     sections: &'a [SectionEnd],

@@ -3,6 +3,7 @@
 use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach::{ask_demo, board_today, demo_begins, fill_demo, invite, train_demo};
 use crate::domain::text::counted;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;
@@ -55,9 +56,11 @@ impl Demo {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
+    /// The folder of the throw-away athlete.
     home: String,
+    /// How many sets they have.
     sets: usize,
 }
 

@@ -7,6 +7,7 @@ use crate::files;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
 use crate::store::{Backups, Difference};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write as _;
@@ -21,19 +22,24 @@ pub struct Doctor {
     replay: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Report {
+    /// Whether all is well.
     ok: bool,
+    /// The version of setwise.
     version: &'static str,
+    /// What was looked at.
     checks: Vec<Check>,
     /// Where what is stored is not what the journal says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differences: Vec<Difference>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Check {
+    /// What was looked at.
     name: &'static str,
+    /// Whether it is well.
     ok: bool,
     /// What was found, or what is wrong and what to do.
     message: String,

@@ -7,6 +7,7 @@ use crate::domain::strength::e1rm::{Formula, MOST_REPS};
 use crate::domain::strength::rpe;
 use crate::parse::number;
 use crate::parse::unit::Weight;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Estimate a one-rep max from a set
@@ -23,18 +24,23 @@ pub struct E1rm {
     rpe: Option<Halves>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
+    /// The unit of the loads.
     unit: Unit,
+    /// The load of the set.
     load: Decimal,
+    /// Its reps.
     reps: u16,
     /// By formula, the program's own first.
     estimates: Vec<Estimate>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Estimate {
+    /// The formula.
     by: &'static str,
+    /// The one-rep max by it.
     e1rm: Decimal,
 }
 

@@ -16,6 +16,7 @@ use crate::text::limits::MOST_SETS_SHOWN;
 use crate::text::{Formatter, day, either};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// The sets that were done, the newest last
@@ -43,7 +44,7 @@ pub struct History {
 }
 
 /// A set that was changed, as JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Changed {
     /// None where it is deleted.
     set: Option<ExportedSet>,
@@ -51,10 +52,13 @@ struct Changed {
     earlier: Vec<Earlier>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Earlier {
+    /// What it was.
     set: ExportedSet,
+    /// How that version ended.
     ended: VersionEnd,
+    /// When it ended.
     until: Timestamp,
 }
 

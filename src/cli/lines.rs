@@ -9,6 +9,7 @@ use crate::domain::text::{counted, printable};
 use crate::text::{self, day};
 use clap::Subcommand;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Lines that weren't understood: list them, teach what you meant
@@ -56,15 +57,17 @@ impl Lines {
 }
 
 /// A kept line with what it was taught to mean.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Shown {
     #[serde(flatten)]
     line: KeptLine,
+    /// The phrase, and what it means from now on.
     taught: Option<TaughtPhrase>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// The one said last comes last.
     lines: Vec<Shown>,
     /// Every phrase that was taught.
     phrases: Vec<TaughtPhrase>,
@@ -123,13 +126,15 @@ fn line_of(Shown { line, taught }: &Shown, when: &str, width: Option<usize>) -> 
     )
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Lesson {
+    /// The phrase, and what it means from now on.
     taught: TaughtPhrase,
     /// How many sets that were logged before are kept under the exercise now.
     sets: usize,
     /// The line that was not understood, to be sent again.
     again: Option<String>,
+    /// In a sentence, for people.
     message: String,
 }
 
@@ -167,12 +172,13 @@ const fn code(why: &NotTaught) -> &'static str {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Forgotten {
     /// How many lines were forgotten.
     lines: usize,
     /// The phrase that lost its meaning.
     phrase: Option<TaughtPhrase>,
+    /// In a sentence, for people.
     message: String,
 }
 
@@ -206,10 +212,13 @@ fn forget(what: &str, setup: &Context, output: &mut Output) -> Ended {
 }
 
 /// A phrase with what it means, for whoever makes the program understand more.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Row<'a> {
+    /// The phrase, or a line that was not taught yet.
     line: &'a str,
+    /// The name of an exercise, or a line; null where nothing was taught.
     means: Option<&'a str>,
+    /// What it means; null where nothing was taught.
     kind: Option<&'static str>,
 }
 

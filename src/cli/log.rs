@@ -10,6 +10,7 @@ use crate::domain::limits::MOST_LINE_BYTES;
 use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::text::duration;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Log sets: `bench 3x8 185lb @8`, `squat 100kg x5 rir 2, x5, x4`
@@ -38,13 +39,15 @@ pub struct Log {
 }
 
 /// What a line would do.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Shown {
+    /// What the line would do.
     preview: Previewed,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Previewed {
+    /// Whether it does something, asks back, can't be read, only says something, is talk for the coach, or sets the rest clock.
     kind: &'static str,
     /// In a sentence.
     text: String,

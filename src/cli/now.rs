@@ -15,6 +15,7 @@ use crate::shorthand::typed_name;
 use crate::text::{self, Formatter, duration, printable};
 use crate::today;
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -24,16 +25,19 @@ use uuid::Uuid;
 #[derive(Debug, clap::Args)]
 pub struct Now {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Standing {
     /// The clock of this machine, from which the rest counts.
     now: Timestamp,
+    /// Today.
     date: jiff::civil::Date,
+    /// The athlete's unit.
     unit: Unit,
     /// What the plan is about.
     title: String,
     /// `4 of 13 sets · 31 min left`.
     progress: String,
+    /// The blocks of today's plan, in their order.
     blocks: Vec<Block>,
     /// Today's sets that the plan does not name.
     beside: Vec<ExportedSet>,
@@ -49,18 +53,21 @@ struct Standing {
     proposals: Vec<Card>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Block {
+    /// Its title.
     title: String,
     /// Around the work: a warm-up or a cool-down.
     around: bool,
+    /// Its exercises.
     rows: Vec<Row>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Row {
     /// Counted over the whole plan, as in `ahead`.
     item: usize,
+    /// Its name.
     name: String,
     /// `3 × 8`.
     asked: String,
@@ -70,7 +77,9 @@ struct Row {
     target: String,
     /// `8 · ·`.
     marks: String,
+    /// Whether all of its sets are done.
     ticked: bool,
+    /// Whether it comes next.
     current: bool,
     /// Why the load is what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +88,7 @@ struct Row {
     done: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Ahead {
     /// What `setwise log --planned` takes.
     set: PlannedSet,
@@ -90,32 +99,42 @@ struct Ahead {
     template: Option<(String, String)>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Rest {
+    /// When the newest set was logged.
     since: Timestamp,
+    /// How long the rest is to be.
     seconds: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Undo {
+    /// Its number, as `undo` takes it.
     change: i64,
+    /// What it was, in a few words.
     summary: String,
     /// Where it was changed in an earlier session: what is asked before it is taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     asks: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Redo {
+    /// Its number, as `redo` takes it.
     change: i64,
+    /// What it was, in a few words.
     summary: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Card {
+    /// Its id, which never changes.
     id: Uuid,
+    /// What is proposed.
     title: String,
+    /// Why it is proposed.
     reason: String,
+    /// What would change, a line each.
     lines: Vec<String>,
 }
 

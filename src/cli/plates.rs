@@ -5,6 +5,7 @@ use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Loading;
 use crate::parse::unit::Weight;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What to put on each side of the bar
@@ -18,9 +19,11 @@ pub struct Plates {
     bar: Option<Weight>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
+    /// The unit of the loads.
     unit: Unit,
+    /// What the bar alone weighs.
     bar: Decimal,
     /// What the plates make: the most that is not above what was asked for.
     total: Decimal,
@@ -30,9 +33,11 @@ struct Answer {
     side: Vec<Side>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Side {
+    /// What one plate weighs.
     plate: Decimal,
+    /// How many of it.
     count: u8,
 }
 

@@ -8,6 +8,7 @@ use crate::domain::profile::Profile as Athlete;
 use crate::domain::text::{excerpt, printable};
 use crate::parse::typo::likest;
 use clap::Subcommand;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What plans are made from: goal, days, minutes, equipment
@@ -49,10 +50,11 @@ impl Profile {
 }
 
 /// The profile with what is remembered beside it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Shown {
     #[serde(flatten)]
     athlete: Athlete,
+    /// What is remembered of the athlete.
     facts: Vec<KnownFact>,
 }
 
@@ -71,9 +73,11 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Forgotten {
+    /// What is no longer remembered.
     forgotten: KnownFact,
+    /// In a sentence, for people.
     message: String,
 }
 

@@ -2,10 +2,12 @@
 
 use crate::cli::{Ended, Exit, Output};
 use crate::domain::question::Question;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Asked {
+    /// The question; nothing is stored yet.
     question: Question,
 }
 

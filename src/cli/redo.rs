@@ -7,6 +7,7 @@ use crate::coach;
 use crate::domain::command::Applied;
 use crate::domain::journal::ChangeNumber;
 use crate::domain::set_export::ExportedSet;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Bring back what was undone last, or one change by its number
@@ -20,7 +21,7 @@ pub struct Redo {
     list: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
     /// What had been changed, in a few words.
     redone: String,
@@ -32,6 +33,7 @@ struct Answer {
     /// All is as it was before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchanged: bool,
+    /// In a sentence, for people.
     message: String,
 }
 

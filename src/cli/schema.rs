@@ -14,6 +14,7 @@ use crate::schema::format::Strictness;
 use crate::schema::{Shape, ToolShape, format};
 use crate::tool;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -31,28 +32,32 @@ crate::cli::subcommands!(Schema: List Show);
 #[derive(Debug, clap::Args)]
 pub struct List {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// The contracts and the tools.
     contracts: Vec<Entry>,
     /// What commands print with `--json`.
     outputs: Vec<Printed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Printed {
     /// As `schema show --output` takes it.
     command: &'static str,
+    /// What it prints.
     about: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Entry {
+    /// Its name, as `schema show` takes it.
     name: &'static str,
     /// The first is the one that is meant where none is named.
     versions: Vec<&'static str>,
     /// `answer` or `tool`.
     kind: &'static str,
+    /// What it is for.
     purpose: &'static str,
     /// What becomes of keys that it does not know: `refused` or `dropped`.
     unknown_keys: &'static str,

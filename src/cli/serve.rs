@@ -4,6 +4,7 @@ use crate::cli::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
 use crate::cli::{Context, Ended, Output, Printed, Stop};
 use crate::files::{self, Unread};
 use crate::settings::Area;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
@@ -109,19 +110,23 @@ pub struct Listening {
     token_file: PathBuf,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Told<'a> {
+    /// Where it listens.
     url: String,
+    /// Where others reach it, by a server with TLS before it; left out where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     outside: Option<String>,
+    /// The file with the token.
     token_file: &'a Path,
 }
 
 /// The way in for a phone.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Entry {
     /// With the code behind the `#`.
     enter: String,
+    /// How long it is good.
     seconds: u64,
 }
 
@@ -178,8 +183,9 @@ fn reached_by(ip: IpAddr) -> IpAddr {
     socket.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Token {
+    /// The token.
     token: String,
 }
 

@@ -5,6 +5,7 @@ use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
 use crate::domain::text::printable;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
@@ -46,10 +47,13 @@ fn proposal_id(text: &str) -> Result<Uuid, String> {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Settled {
+    /// The proposal's id.
     proposal: Uuid,
+    /// Whether it was accepted.
     accepted: bool,
+    /// What came of it.
     message: String,
     /// The changes that `--only` numbers, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -7,6 +7,7 @@ use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
 use crate::text::day;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Take back the newest change, or one by its number
@@ -24,7 +25,7 @@ pub struct Undo {
     yes: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
     /// What had been changed, in a few words.
     undone: String,
@@ -36,6 +37,7 @@ struct Answer {
     /// All is as it was before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchanged: bool,
+    /// In a sentence, for people.
     message: String,
 }
 

@@ -12,26 +12,34 @@ use crate::parse::typo::likest;
 use crate::settings::model::Calls;
 use crate::text;
 use crate::tool::{self, WantedEnd};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
 /// How a saved call ended.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct CaseEnd {
+    /// The file's name and its own.
     id: String,
+    /// The tool that is called.
     tool: String,
+    /// Whether it ended as wanted.
     passed: bool,
     /// Null where it is accepted.
     wanted: WantedEnd,
+    /// What it comes to now; null where it is accepted.
     found: WantedEnd,
     /// What is not as it was, in a sentence.
     pub why: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Report {
+    /// How many calls were made.
     checked: usize,
+    /// How many of them end otherwise.
     differ: usize,
+    /// Each call, in the order of the file.
     cases: Vec<CaseEnd>,
 }
 

@@ -5,11 +5,12 @@ use crate::settings::key::{COACH_PROVIDER, OFFLINE, TOOLS_GROUNDING, TOOLS_POLIC
 use crate::settings::model::Calls;
 use crate::settings::{Origin, Settings, ToolPolicy};
 use crate::tool::Hints;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// How strictly parameter names are taken.

@@ -6,17 +6,20 @@ use crate::cli::{AdminTask, AdminWhat, Context, Exit, Output, Stop};
 use crate::remote::RemoteError;
 use crate::sync::limits::{LOGIN_PASSWORD_CHARS, MOST_LOGIN_BYTES};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Added {
+    /// The login.
     login: String,
     /// Shown this once.
     password: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Erased {
+    /// The login whose athlete it was.
     login: String,
 }
 

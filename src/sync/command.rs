@@ -11,6 +11,7 @@ use crate::domain::text::counted;
 use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
 use crate::text::duration;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
@@ -91,16 +92,21 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
     })?
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Schema {
+    /// What its owner gives to psql.
     sql: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Begun {
+    /// The athlete's id, which all their devices share.
     athlete: Uuid,
+    /// This device's id.
     device: DeviceId,
+    /// The pairing code.
     words: String,
+    /// The file with the key.
     key_file: std::path::PathBuf,
 }
 

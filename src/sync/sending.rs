@@ -16,35 +16,42 @@ use crate::store::Store;
 use crate::text;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
 /// A message as it is listed.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// What the message is called.
     id: Uuid,
     /// Whether it was sent from here.
     mine: bool,
     /// The athlete whom it was sent to, or the login that sent it.
     who: String,
+    /// When it was sent.
     at: Timestamp,
     /// The day that it is about.
     date: Date,
+    /// What it is.
     kind: &'static str,
+    /// What the coach says.
     words: String,
+    /// How far it has come: it waits here until the database can be reached, the database has it, or the athlete's setwise has taken it in.
     state: MessageState,
     /// What of it waits for a word here.
     #[serde(skip_serializing_if = "Option::is_none")]
     proposal: Option<Uuid>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Messages {
+    /// The newest last.
     messages: Vec<Listed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SentOne {
     #[serde(flatten)]
     message: Listed,

@@ -7,19 +7,22 @@ use crate::domain::team::Shared;
 use crate::remote::Sharing;
 use crate::sync::limits::{MOST_LOGIN_BYTES, MOST_SYNC_TRIES};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
 /// What the team reads, for whoever asks.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub(super) struct Team {
+    /// Everybody who may read, by their logins.
     pub readers: BTreeSet<String>,
     #[serde(flatten)]
     pub shared: Shared,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Invited {
+    /// Who may read: their login at the database.
     coach: String,
     /// The invitation.
     words: String,
@@ -27,9 +30,11 @@ struct Invited {
     team: Team,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Revoked {
+    /// Who may read nothing more: their login at the database.
     coach: String,
+    /// Everybody who still may, by their logins.
     readers: BTreeSet<String>,
 }
 

@@ -11,6 +11,7 @@ use crate::domain::text::printable;
 use crate::remote::Key;
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_TEAM_ATHLETES, MOST_TEAM_NAME_CHARS};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 
@@ -26,14 +27,17 @@ pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Athletes {
+    /// By their names.
     athletes: Vec<TeamAthlete>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct One {
+    /// Their name here.
     name: String,
+    /// The athlete's id.
     athlete: uuid::Uuid,
 }
 

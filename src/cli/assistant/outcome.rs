@@ -4,13 +4,16 @@ use crate::assistant::{self, Asked, End, Judged, Mode, Outcome, Planned};
 use crate::cli::{Output, Printed};
 use crate::domain::question::Filling;
 use crate::text::pointer;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Said<'a> {
+    /// How the message was taken.
     mode: Mode,
+    /// The answer.
     text: &'a str,
 }
 

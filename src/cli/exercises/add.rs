@@ -8,6 +8,7 @@ use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::excerpt;
 use crate::parse::typo::likest;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Add an exercise of your own
@@ -54,8 +55,9 @@ pub struct Add {
     bodyweight: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Added {
+    /// The exercise as it is known now.
     added: Shown,
     /// What became of sets that were logged by its name before.
     history: Option<String>,

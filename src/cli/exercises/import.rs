@@ -9,6 +9,7 @@ use crate::coach;
 use crate::domain::text::{counted, printable};
 use crate::program;
 use crate::text::more;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ pub struct Import {
     dry_run: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
     #[serde(flatten)]
     imported: Imported,

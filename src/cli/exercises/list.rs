@@ -3,6 +3,7 @@
 use crate::catalog::limits::CATALOGUE_MAX;
 use crate::cli::{Context, Ended, Output};
 use crate::domain::exercise::Exercise;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// List the known exercises, or search them by name, muscle or equipment
@@ -17,7 +18,7 @@ pub struct List {
 }
 
 /// An exercise and whose it is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Shown {
     #[serde(flatten)]
     exercise: Exercise,

@@ -5,6 +5,7 @@ use crate::cli::{Context, Ended, Output, Stop};
 use crate::coach;
 use crate::domain::exercise::Exercise;
 use crate::domain::text::excerpt;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Remove an exercise of your own; its sets stay, under its name
@@ -15,8 +16,9 @@ pub struct Remove {
     name: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Removed {
+    /// The exercise that is no longer known.
     removed: Exercise,
     /// What became of its sets.
     history: Option<String>,

@@ -14,6 +14,7 @@ use crate::program::{Pace, Verifier};
 use crate::text;
 use crate::today::Reviewed;
 use crate::{coach, today};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -41,14 +42,14 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
 }
 
 /// A plan that was read, as it is printed: its canonical form, with the verdict beside it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Judged {
     #[serde(flatten)]
     plan: TodayPlan,
     review: Beside,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Beside {
     /// The verdict in a line.
     verdict: String,

@@ -7,6 +7,7 @@ use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
 use crate::text;
 use crate::{coach, today};
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
@@ -53,12 +54,15 @@ pub struct Diff {
     to: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Changes {
+    /// The plan to begin with.
     from: Uuid,
+    /// The plan to end with.
     to: Uuid,
     /// Whether anything changes but ids.
     changed: bool,
+    /// What is the same and what changes, in the order of the plan.
     hunks: Vec<Hunk>,
 }
 
@@ -91,11 +95,13 @@ pub struct Restore {
     id: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
     /// The plan that it is a copy of.
     restored: Uuid,
+    /// The plan, which is today's now.
     plan: TodayPlan,
+    /// In a sentence, for people.
     message: String,
 }
 

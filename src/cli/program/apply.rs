@@ -5,6 +5,7 @@ use super::view;
 use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::program::WorkoutPlan;
 use crate::program::{Inverse, apply, undo};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
@@ -25,25 +26,32 @@ pub struct Apply {
 }
 
 /// What became of a plan and of the edits of a file, by their indexes there.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Answer {
+    /// The plan with the edits.
     plan: WorkoutPlan,
+    /// The edits that were carried out, by their indexes in the file.
     applied: Vec<usize>,
+    /// The edits that were not.
     refused: Vec<Refused>,
+    /// What takes the edits back.
     inverse: Inverse,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Refused {
+    /// Its index in the file.
     index: usize,
     /// As the file has it.
     edit: Value,
+    /// Why it was refused.
     reason: String,
 }
 
 /// The plan as it had been.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Undone {
+    /// The plan as it had been.
     plan: WorkoutPlan,
 }
 

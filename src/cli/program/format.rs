@@ -6,6 +6,7 @@ use crate::cli::{Context, Ended, Exit, Output, Stop};
 use crate::domain::prescription::Program;
 use crate::program::notation::{self, NotationError};
 use crate::program::{KnownProgram, NOT_ENDORSED, known_programs};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
@@ -20,18 +21,21 @@ pub struct Format {
     example: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Guide {
+    /// How a program is written as text.
     guide: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Read {
+    /// The program that was read.
     program: Program,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Refused {
+    /// What is wrong with the text, in its order.
     errors: Vec<NotationError>,
 }
 

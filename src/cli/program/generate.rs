@@ -9,6 +9,7 @@ use crate::domain::prescription::Program;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
 use crate::settings::Area;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
@@ -49,10 +50,11 @@ impl Generate {
 }
 
 /// The program as it was made, and as it will be followed.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a ProgramEnvelope,
+    /// The program that was read.
     program: Program,
 }
 

@@ -9,6 +9,7 @@ use crate::domain::prescription::{DueDay, Program, RunsOut};
 use crate::domain::text::printable;
 use crate::text::progress;
 use clap::ValueEnum;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 
@@ -26,15 +27,17 @@ enum Form {
     Text,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Text {
+    /// The program as text, as `program import` reads it.
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Shown {
     #[serde(flatten)]
     made: ProgramEnvelope,
+    /// The program that the plan is a week of, where it says more than the plan can: how each slot goes on, week by week.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<Program>,
     /// The session that comes next.

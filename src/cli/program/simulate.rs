@@ -6,6 +6,7 @@ use crate::coach;
 use crate::domain::limits::MOST_PROGRAM_WEEKS;
 use crate::domain::program::UserProfile;
 use crate::program::{Imagined, Week, simulate, simulate_written};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -27,8 +28,9 @@ pub struct Simulate {
     miss_rate: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Weeks {
+    /// The weeks, in their order.
     weeks: Vec<Week>,
 }
 

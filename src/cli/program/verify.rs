@@ -5,6 +5,7 @@ use super::{input, view};
 use crate::cli::{Context, Ended, Exit, Output};
 use crate::domain::report::VerifierReport;
 use crate::program::{verify, verify_program};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -19,8 +20,9 @@ pub struct Verify {
     profile: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Verdict {
+    /// What the verifier says.
     verification: VerifierReport,
 }
 

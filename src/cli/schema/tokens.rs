@@ -8,24 +8,32 @@ use crate::coach::{CHAT, PromptSize, chat_size, contract_sizes};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::settings::model::Calls;
 use crate::text::grouped;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// In whose envelope schemas are counted where no provider is named.
 const USUAL: Spoken = Spoken { protocol: ProtocolName::OpenAiChat, dialect: Dialect::OpenAi };
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Tokens {
+    /// How tokens are counted.
     estimate: String,
+    /// What a model is told, question by question.
     rows: Vec<Row>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 struct Row {
+    /// The contract, or chat.
     name: &'static str,
+    /// A version; of the chat how calls are made, and how much is told.
     form: String,
+    /// Tokens of its instructions.
     instructions: usize,
+    /// Tokens of its schemas.
     schemas: usize,
+    /// Both together.
     total: usize,
 }
 

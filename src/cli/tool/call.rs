@@ -11,6 +11,7 @@ use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallIssue, CallOutcome, Caller, Origin, ToolCall, ToolResult};
 use crate::settings::Area;
 use crate::tool::{AppliedRule, TurnPlace};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -44,13 +45,19 @@ pub struct Call {
 }
 
 /// What a call came to, for whoever made it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Answer {
+    /// Whether it was carried out.
     pub ok: bool,
+    /// The tool, by its own name.
     tool: String,
+    /// What was done, or every fault with what to send instead.
     pub message: String,
+    /// What is wrong with the call; empty where nothing is.
     faults: Vec<CallIssue>,
+    /// The call to send instead; null where there is none.
     corrected_call: Option<Value>,
+    /// What came of it, by the tool; null where it was refused.
     result: Option<Value>,
     /// The call had been made before; nothing was done now.
     replayed: bool,

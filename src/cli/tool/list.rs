@@ -2,18 +2,24 @@
 
 use crate::cli::{Context, Ended, Output};
 use crate::tool::{Descriptor, descriptors};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// List the tools
 #[derive(Debug, clap::Args)]
 pub struct List {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Listed {
+    /// Its name.
     name: &'static str,
+    /// Whether it reads, writes or proposes.
     effect: &'static str,
+    /// What it is for.
     purpose: &'static str,
+    /// The names of its parameters.
     parameters: Vec<&'static str>,
+    /// Those that a call must have.
     required: Vec<&'static str>,
 }
 

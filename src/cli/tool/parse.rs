@@ -5,6 +5,7 @@ use crate::cli::{Context, Ended, Exit, Output};
 use crate::decode::Place;
 use crate::text::pointed;
 use crate::tool::text_call::{self, Piece};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -16,24 +17,31 @@ pub struct Parse {
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Parsed {
+    /// The calls, in their order.
     calls: Vec<Call>,
     /// What the athlete would be shown.
     text: String,
+    /// The calls that can't be read.
     errors: Vec<Error>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Call {
+    /// The tool.
     name: String,
+    /// Its arguments; a text where they are no JSON.
     arguments: Value,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Error {
+    /// The line, counted from 1.
     line: usize,
+    /// The column, counted from 1.
     column: usize,
+    /// What is wrong there.
     message: String,
 }
 
