@@ -1,6 +1,6 @@
 //! `setwise backup`: copies of the database, made by themselves and by hand, looked at and put back.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::text::counted;
 use crate::store::{Backups, Contents, Reason};
 use crate::text::day;
@@ -8,6 +8,16 @@ use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "backup", "The backups that are there, newest first.": Listed;
+    "backup make", "The backup that was made.": Looked;
+    "backup verify", "Whether a backup can be put back.": Looked;
+    "backup restore", "The backup that was put back.": PutBack;
+    "backup fresh", "The empty log that was begun.": Begun;
+    "backup salvage", "What could be read of a damaged database.": Saved;
+};
 
 /// Copies of the log: list, make, verify, restore, salvage
 #[derive(Debug, clap::Args)]

@@ -1,7 +1,7 @@
 //! `setwise history bodyweight`: what the athlete weighed, drawn and listed.
 
 use super::curve::{HEIGHT, WIDTH, lines_of};
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::curve::{Point, Span, trend};
 use crate::domain::load::Unit;
 use crate::domain::set_log::SetLog as _;
@@ -11,6 +11,11 @@ use crate::text::{self, day};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history bodyweight", "What the athlete weighed.": Bodyweight;
+};
 
 /// Values are in kilograms.
 #[derive(Serialize, JsonSchema)]

@@ -2,7 +2,7 @@
 
 use super::entry;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach::{self, Resumed, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
@@ -12,6 +12,11 @@ use crate::store::PastConversation;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::mpsc;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "chat", "What comes of a turn of the chat, a line for each event, as it happens; or the conversations that can be gone back to.": Line<'_> | Past, refused: Line<'_>;
+};
 
 /// Say something to the coach and print the answer
 #[derive(Debug, clap::Args)]

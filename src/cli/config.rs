@@ -1,14 +1,22 @@
 //! `setwise config`: what is set, where from, and setting it.
 
 use crate::cli::table::table;
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
+use crate::settings::paths::Paths;
 use crate::settings::{Origin, Problem, Row};
 use clap::Subcommand;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "config", "The settings, each with its value and where that comes from.": Shown;
+    "config path", "Where config, database, own exercises and logs are kept.": Paths;
+    "config set", "The setting that was changed.": Set<'_>;
+};
 
 /// Show or change the settings
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,7 @@
 //! `setwise history EXERCISE --curve`: how an exercise went, drawn; `--year`: the days of a year.
 
-use crate::cli::{Context, Ended, Output};
+use super::question::Asked;
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::curve::{self, Measure, Point, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Unit;
@@ -15,6 +16,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history --curve", "How an exercise went, day by day.": Curve, refused: Asked;
+    "history --year", "The days of the last year, and how regular they were.": Year;
+};
 
 /// Cells of a curve and of a map on the command line: what a terminal has at least.
 pub const WIDTH: usize = 78;

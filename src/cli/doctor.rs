@@ -1,6 +1,6 @@
 //! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Checkup, check_up};
 use crate::domain::text::counted;
 use crate::files;
@@ -13,6 +13,11 @@ use serde_json::Value;
 use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "doctor", "Whether everything that the program needs is well.": Report;
+};
 
 /// Check folders, settings, database, disk, terminal and model
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! `setwise e1rm`: what one set says about one repetition.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::e1rm::{Formula, MOST_REPS};
@@ -9,6 +9,11 @@ use crate::parse::number;
 use crate::parse::unit::Weight;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "e1rm", "The one-rep max that a set shows.": Answer;
+};
 
 /// Estimate a one-rep max from a set
 #[derive(Debug, clap::Args)]

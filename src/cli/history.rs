@@ -1,9 +1,10 @@
 //! `setwise history`: the sets that were done.
 
 use super::exercise::{self, Named};
+use super::question::Asked;
 use super::{bodyweight, curve, question};
 use crate::cli::limits::SETS_SHOWN;
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_export::ExportedSet;
@@ -18,6 +19,12 @@ use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history", "The sets that were done, the newest last.": Vec<ExportedSet>, refused: Asked;
+    "history --versions", "The sets of an exercise that were changed, with what they were.": Vec<Changed>, refused: Asked;
+};
 
 /// The sets that were done, the newest last
 #[derive(Debug, clap::Args)]

@@ -1,6 +1,6 @@
 //! `setwise lines`: what was not understood, and what the athlete teaches of it.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, NotTaught, Taught};
 use crate::domain::command::Applied;
 use crate::domain::kept_line::{KeptLine, LineNumber, NotUnderstood, WhichLines};
@@ -11,6 +11,14 @@ use clap::Subcommand;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "lines", "Lines that were not understood, kept on this device alone, and what phrases were taught to mean.": Listed;
+    "lines teach", "The phrase that was taught, with what it means.": Lesson;
+    "lines forget", "The lines that were forgotten, or the phrase that means nothing any more.": Forgotten;
+    "lines export", "Phrases with what they were taught to mean; without --json each is a line of its own.": Vec<Row<'_>>;
+};
 
 /// Lines that weren't understood: list them, teach what you meant
 #[derive(Debug, clap::Args)]

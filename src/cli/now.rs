@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::cli::plan::not_made;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::board::{Board, BoardItem, PlannedSet};
 use crate::domain::load::Unit;
@@ -13,11 +13,16 @@ use crate::domain::set_result::SetResult;
 use crate::settings::Area;
 use crate::shorthand::typed_name;
 use crate::text::{self, Formatter, duration, printable};
-use crate::today;
+use crate::today::{self, PlanError};
 use jiff::{SignedDuration, Timestamp};
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "now", "Where today's session stands: the set table, the sets that are left, the rest timer, open proposals.": Standing, refused: PlanError;
+};
 
 /// Today's session in one line: next set, rest, progress
 ///

@@ -1,12 +1,17 @@
 //! `setwise plates`: what to put on the bar.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Loading;
 use crate::parse::unit::Weight;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plates", "What to put on each side of the bar.": Answer;
+};
 
 /// What to put on each side of the bar
 #[derive(Debug, clap::Args)]

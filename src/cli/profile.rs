@@ -1,6 +1,6 @@
 //! `setwise profile`: who the athlete is, as far as they said.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
 use crate::domain::known_fact::{FactNumber, KnownFact};
@@ -10,6 +10,12 @@ use crate::parse::typo::likest;
 use clap::Subcommand;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "profile", "What is known of the athlete.": Shown;
+    "profile forget", "What is no longer remembered of the athlete.": Forgotten;
+};
 
 /// What plans are made from: goal, days, minutes, equipment
 #[derive(Debug, clap::Args)]

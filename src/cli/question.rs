@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 #[derive(Serialize, JsonSchema)]
-struct Asked {
+pub struct Asked {
     /// The question; nothing is stored yet.
     question: Question,
 }

@@ -2,6 +2,7 @@
 
 use super::{Context, Ended, Output, Stop};
 use crate::cli::limits::MOST_WEEKS_OF_A_REPORT;
+use crate::cli::{OutputSchema, outputs};
 use crate::coach;
 use crate::domain::curve::{Measure, Point};
 use crate::domain::exercise::Muscle;
@@ -14,6 +15,11 @@ use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "report", "Some weeks of training.": Shown;
+};
 
 /// Some weeks on one page: lifts, muscles, records; or as HTML
 #[derive(Debug, clap::Args)]

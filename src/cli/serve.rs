@@ -1,7 +1,7 @@
 //! `setwise serve`: the commands by HTTP.
 
 use crate::cli::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
-use crate::cli::{Context, Ended, Output, Printed, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Printed, Stop, outputs};
 use crate::files::{self, Unread};
 use crate::settings::Area;
 use schemars::JsonSchema;
@@ -10,6 +10,13 @@ use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "serve", "Where the server listens.": Told<'_>;
+    "serve --token", "A token of the server.": Token;
+    "serve --qr", "The way in for a phone.": Entry;
+};
 
 /// A page for the phone, and every command over HTTP for scripts
 ///

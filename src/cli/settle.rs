@@ -1,6 +1,6 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
@@ -9,6 +9,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "accept", "What came of accepting a proposal.": Settled;
+    "refuse", "What came of refusing a proposal.": Settled;
+};
 
 /// Why it was not settled: the same with `--confirm` is.
 pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";

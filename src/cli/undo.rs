@@ -1,7 +1,7 @@
 //! `setwise undo`: takes back the newest change, or one by its number.
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
-use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, Stop};
+use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
@@ -9,6 +9,12 @@ use crate::domain::set_export::ExportedSet;
 use crate::text::day;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "undo", "The change that was taken back.": Answer;
+    "undo --list", "The newest changes that can be taken back, newest first.": Vec<ListedChange>;
+};
 
 /// Take back the newest change, or one by its number
 #[derive(Debug, clap::Args)]

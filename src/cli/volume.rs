@@ -1,6 +1,6 @@
 //! `setwise volume`: hard sets of each muscle.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::exercise::Muscle;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::strength::volume::{Range, Verdict};
@@ -8,6 +8,11 @@ use crate::text::{half_sets, plot};
 use crate::today::{MuscleWeek, Overall, last_year};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "volume", "Hard sets per muscle in the last seven days, against their range.": Answer;
+};
 
 /// Cells of a bar.
 const BAR: usize = 30;

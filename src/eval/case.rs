@@ -4,7 +4,7 @@ use super::grid;
 use super::scenario::{Scenario, WrongCall};
 use super::suite::{self, SuiteError};
 use super::trial::Bench;
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Services, blocking};
 use crate::domain::text::{counted, excerpt, printable};
 use crate::domain::tool_call::{CallOutcome, FaultCode, ToolCall};
@@ -15,6 +15,11 @@ use crate::tool::{self, WantedEnd};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool call --check", "What the saved calls of a file come to now, against what they came to once.": Report, refused: Report;
+};
 
 /// How a saved call ended.
 #[derive(Debug, Serialize, JsonSchema)]

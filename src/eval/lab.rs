@@ -12,7 +12,7 @@ mod view;
 use super::grid::{Cell, settings_of};
 use super::scripts::{self, ScriptError};
 use super::throwaway::{State, Throwaway};
-use crate::cli::{Context, Exit, Lab, Output, Stop, Switch, entry_text};
+use crate::cli::{Context, Exit, Lab, Output, OutputSchema, Stop, Switch, entry_text, outputs};
 use crate::coach::{self, CoachSelector, Services, TEXT_CALLS, TurnEvent, model_coach};
 use crate::domain::load::Unit;
 use crate::domain::provider::ProtocolName;
@@ -30,6 +30,11 @@ use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "lab", "The scripts that there are; or of the script that is named, what came of each call.": Listed | Played;
+};
 
 impl From<ScriptError> for Stop {
     fn from(error: ScriptError) -> Self {

@@ -4,7 +4,7 @@ use super::devices::{counted_records, forget, status};
 use super::report::Report;
 use super::run::{Run, open};
 use super::{admin, share, team};
-use crate::cli::{Context, Exit, Output, Stop, SyncTask};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, SyncTask, outputs};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
@@ -15,6 +15,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync", "What was sent to other devices, and what came from them.": Report;
+    "sync schema", "What the database needs, as SQL.": Schema;
+    "sync init", "What other devices need to join.": Begun;
+};
 
 pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {

@@ -2,13 +2,19 @@
 
 use super::command::run;
 use super::share::{Team, shared};
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::journal::DeviceId;
 use crate::domain::text::counted;
 use crate::text;
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync status", "The devices, and what each has sent.": Status;
+    "sync forget", "The device that may send nothing more.": Forgotten;
+};
 
 #[derive(Serialize, JsonSchema)]
 struct Status {

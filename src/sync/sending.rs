@@ -2,7 +2,7 @@
 
 use super::coaching::Refreshed;
 use super::team::{coaching, known, listed};
-use crate::cli::{Context, Exit, Output, SendWhat, SendWish, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, SendWhat, SendWish, Stop, outputs};
 use crate::coach::limits::MOST_MESSAGES_KNOWN;
 use crate::coach::{
     Coached, WorkedOut, plan_error, plan_file, program_error, team_database, words_error,
@@ -20,6 +20,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "team send", "A message to an athlete.": SentOne;
+    "team messages", "What was sent to athletes, and what came from who coaches this home's own.": Messages;
+};
 
 /// A message as it is listed.
 #[derive(Serialize, JsonSchema)]

@@ -2,7 +2,7 @@
 
 use super::command::run;
 use super::run::Run;
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::team::Shared;
 use crate::remote::Sharing;
 use crate::sync::limits::{MOST_LOGIN_BYTES, MOST_SYNC_TRIES};
@@ -10,6 +10,12 @@ use crate::text;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync share", "The invitation of somebody who may read.": Invited;
+    "sync revoke", "Who may read nothing more.": Revoked;
+};
 
 /// What the team reads, for whoever asks.
 #[derive(Serialize, JsonSchema)]

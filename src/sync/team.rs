@@ -4,7 +4,7 @@ use super::coaching::{Coaching, Refreshed, remove_copy};
 use super::command::address;
 use super::run::open;
 use super::sending;
-use crate::cli::{Context, Exit, Output, Stop, TeamTask};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, TeamTask, outputs};
 use crate::coach::{Coached, TeamFile, team_athletes, team_file};
 use crate::domain::team::TeamAthlete;
 use crate::domain::text::printable;
@@ -14,6 +14,13 @@ use crate::text;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "team", "The athletes who share what they do.": Athletes;
+    "team join", "The athlete who shares.": One;
+    "team leave", "The athlete who is no longer there.": One;
+};
 
 pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {

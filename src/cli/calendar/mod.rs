@@ -4,7 +4,7 @@ mod span;
 mod view;
 
 use crate::calendar::{Occurrence, OccurrenceState, ProgramDays, agenda, ics};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionKind};
@@ -14,6 +14,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use span::Span;
 use std::collections::BTreeMap;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "calendar", "Sessions planned, done and missed, what was trained, and the backlog.": Shown<'_>;
+};
 
 /// The training calendar: planned, done, missed, and the backlog
 #[derive(Debug, clap::Args)]

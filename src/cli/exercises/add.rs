@@ -3,13 +3,18 @@
 use super::Own;
 use super::list::{Shown, line};
 use crate::catalog::OwnExercise;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::excerpt;
 use crate::parse::typo::likest;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "exercise add", "The exercise that was added.": Added;
+};
 
 /// Add an exercise of your own
 #[derive(Debug, clap::Args)]

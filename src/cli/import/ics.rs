@@ -26,7 +26,7 @@ pub(super) struct Wish {
 
 /// What an import of events does, or would do.
 #[derive(Serialize, JsonSchema)]
-struct Preview<'a> {
+pub(super) struct Preview<'a> {
     /// The file, as it was named.
     file: &'a str,
     /// Events that were read.

@@ -3,7 +3,7 @@
 
 use crate::cli::program::input;
 use crate::cli::settle::NEEDS_CONFIRMATION;
-use crate::cli::{Context, Ended, Exit, Output, Stop, stdin};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs, stdin};
 use crate::coach::{FileError, JudgedPlan};
 use crate::domain::command::Rejection;
 use crate::domain::load::Unit;
@@ -12,11 +12,17 @@ use crate::domain::program::UserProfile;
 use crate::domain::proposal::Hunk;
 use crate::program::{Pace, Verifier};
 use crate::text;
-use crate::today::Reviewed;
+use crate::today::{PlanError, Reviewed};
 use crate::{coach, today};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan review", "A plan from a file in its canonical form, with the verdict on it.": Judged, refused: Judged | PlanError;
+    "plan accept", "The plan from a file that is today's now.": Judged, refused: PlanError;
+};
 
 /// Reads the file, or stdin where it is `-`.
 pub fn read_text(file: &Path, output: &mut Output) -> Result<String, Stop> {

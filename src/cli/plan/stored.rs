@@ -1,6 +1,6 @@
 //! `setwise plan history`, `diff` and `restore`: the plans that were stored.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::NoPlan;
 use crate::domain::limits::PLANS_SHOWN;
 use crate::domain::plan::{StoredPlan, TodayPlan};
@@ -10,6 +10,13 @@ use crate::{coach, today};
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan history", "The plans that were stored, newest first.": Vec<StoredPlan>;
+    "plan diff", "What changes from one plan to another.": Changes;
+    "plan restore", "The earlier plan that is today's now.": Answer;
+};
 
 /// The plan that `name` means.
 fn find_plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {

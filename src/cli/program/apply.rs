@@ -2,7 +2,7 @@
 
 use super::input::{self, FileEdits};
 use super::view;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::program::WorkoutPlan;
 use crate::program::{Inverse, apply, undo};
 use schemars::JsonSchema;
@@ -10,6 +10,12 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program apply", "A plan with edits, and what takes them back.": Answer, refused: Answer;
+    "program apply --inverse", "A plan as it had been before edits.": Undone;
+};
 
 /// Apply edits to a plan, each by itself, with the reason for any refusal
 #[derive(Debug, clap::Args)]

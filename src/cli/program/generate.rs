@@ -2,7 +2,7 @@
 
 use super::steps::Steps;
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::Program;
@@ -13,6 +13,11 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program generate", "The program that was written, with its verdict.": Written<'_>, refused: Written<'_>;
+};
 
 /// Write a program that fits you, and propose it
 #[derive(Debug, clap::Args)]

@@ -2,7 +2,7 @@
 //! text.
 
 use super::{format, input, view};
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::coach;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::{DueDay, Program, RunsOut};
@@ -12,6 +12,12 @@ use clap::ValueEnum;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program show", "The program that stands, with its verdict and what it asks for next.": Shown;
+    "program show --format text", "The program that stands, as text.": Text;
+};
 
 /// Show your program and what the verifier says of it
 #[derive(Debug, clap::Args)]

@@ -1,10 +1,15 @@
 //! `setwise program templates`: the programs there are to start from.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Fit, KnownProgram, as_plan, by_fit, search_known};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program templates", "Programs by known methods, the best fitting first.": Vec<Listed>;
+};
 
 /// List the known programs with why each fits you, or search them
 #[derive(Debug, clap::Args)]

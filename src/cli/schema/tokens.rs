@@ -2,7 +2,7 @@
 
 use super::Spoken;
 use crate::ask::contract::CONTRACTS;
-use crate::cli::{Ended, Output, Stop};
+use crate::cli::{Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::limits::TOKENS_OF_100_BYTES;
 use crate::coach::{CHAT, PromptSize, chat_size, contract_sizes};
 use crate::domain::provider::{Dialect, ProtocolName};
@@ -10,6 +10,11 @@ use crate::settings::model::Calls;
 use crate::text::grouped;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "schema show --tokens", "How many tokens a model is told.": Tokens;
+};
 
 /// In whose envelope schemas are counted where no provider is named.
 const USUAL: Spoken = Spoken { protocol: ProtocolName::OpenAiChat, dialect: Dialect::OpenAi };

@@ -1,9 +1,14 @@
 //! `setwise tool list`: every tool with what it does.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::tool::{Descriptor, descriptors};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool list", "The tools of the coach.": Vec<Listed>;
+};
 
 /// List the tools
 #[derive(Debug, clap::Args)]

@@ -1,13 +1,18 @@
 //! `setwise tool parse`: what a coach's text holds, calls and words apart; nothing is carried out.
 
 use crate::cli::stdin;
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::decode::Place;
 use crate::text::pointed;
 use crate::tool::text_call::{self, Piece};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool parse", "The calls in a coach's text.": Parsed, refused: Parsed;
+};
 
 /// Find the tool calls in a coach's text, without carrying them out
 #[derive(Debug, clap::Args)]
