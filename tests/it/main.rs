@@ -98,6 +98,7 @@ mod terminal;
 mod tools;
 mod trained;
 mod transfer;
+mod twins;
 mod undo;
 mod unseen;
 mod watching;
