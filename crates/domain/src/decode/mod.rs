@@ -14,6 +14,7 @@ pub use json::{BreakKind, Kind, Member, Node, Odd, Subject, Tree, read, whole_nu
 
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
@@ -139,21 +140,26 @@ impl<C> Found<C> {
 }
 
 /// One thing that is wrong, in a sentence and with its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Issue<C> {
     /// JSON pointer (RFC 6901); of a missing field, where it should stand.
     pub pointer: String,
+    /// What kind of fault it is, for programs.
     pub code: C,
+    /// What was found.
     pub found: String,
+    /// What was wanted.
     pub wanted: String,
     /// The whole sentence.
     pub message: String,
+    /// Where in the text it is.
     pub span: Place,
 }
 
 /// All that is wrong with one text, in its order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, thiserror::Error)]
 pub struct IssueList<C> {
+    /// What is wrong with the plan, in the order of its text.
     pub faults: Vec<Issue<C>>,
     /// How many more there were than are listed.
     pub more: usize,
@@ -212,7 +218,7 @@ impl<C> fmt::Display for IssueList<C> {
 }
 
 /// Where a fault stands in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Place {
     /// Counted from 1.
     pub line: usize,
