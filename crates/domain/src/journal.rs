@@ -102,10 +102,10 @@ pub enum Who {
     Athlete,
     /// Without a provider it is the offline coach.
     Coach {
-        /// The provider of the model; null or left out for the offline coach.
+        /// The provider of the model; left out for the offline coach.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         provider: Option<String>,
-        /// The model; null or left out for the offline coach.
+        /// The model; left out for the offline coach.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         model: Option<String>,
     },

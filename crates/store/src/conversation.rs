@@ -1,5 +1,6 @@
 //! What was said, in which conversation, and which of them is running.
 
+use schemars::JsonSchema;
 use super::columns;
 use super::error::FaultKind;
 use super::transaction::Transaction;
@@ -16,12 +17,15 @@ pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(
 }
 
 /// A conversation as a list tells of it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct PastConversation {
+    /// Its id, which never changes.
     pub id: Uuid,
+    /// When it began.
     pub began: Timestamp,
     /// When its newest entry was written.
     pub last: Timestamp,
+    /// How many entries it has.
     pub entries: u64,
     /// What the athlete said first.
     pub title: String,

@@ -9,6 +9,7 @@ mod number;
 mod stored;
 mod weights;
 
+use schemars::JsonSchema;
 use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::limits::MOST_BAD_ROWS_KEPT;
 use ids::{id_of, older_id_of};
@@ -138,13 +139,14 @@ struct Bad {
     kept: Vec<BadRow>,
 }
 
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize, JsonSchema)]
 pub struct BadRow {
     /// Counted from 0.
     #[serde(skip)]
     pub file: usize,
     #[serde(flatten)]
     pub at: Place,
+    /// What is wrong with it, a sentence each.
     pub faults: Vec<String>,
 }
 
@@ -183,10 +185,13 @@ pub struct Gathered {
     pub assisted: BTreeSet<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Units {
+    /// Loads in pounds.
     pub lb: usize,
+    /// Loads in kilograms.
     pub kg: usize,
+    /// Loads without a unit.
     pub without: usize,
 }
 

@@ -1,5 +1,6 @@
 //! A set as a row of a file says it, and where that row is.
 
+use schemars::JsonSchema;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use setwise_domain::exercise::ExerciseId;
@@ -15,9 +16,11 @@ use uuid::Uuid;
 
 /// Where something begins, in lines and characters, both counted from 1: a file of one line is
 /// nothing rare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, JsonSchema)]
 pub struct Place {
+    /// The line, counted from 1.
     pub line: usize,
+    /// The column, counted from 1 in characters.
     pub column: usize,
 }
 

@@ -1,6 +1,7 @@
 //! The one table of what can be set: config keys, their environment variables, what they take, and the
 //! value that they then have.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::client::{ClientAccess, ClientConsent};
 use setwise_domain::load::Decimal;
@@ -358,7 +359,7 @@ pub enum Kind {
 }
 
 /// A value of a key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     Text(String),

@@ -9,6 +9,7 @@ pub mod key;
 pub mod model;
 pub mod paths;
 
+use schemars::JsonSchema;
 use config_file::{Config, NamedModel, Unusable};
 use environment::Environment;
 use key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, MODELS_TABLE, Value};
@@ -75,10 +76,13 @@ pub struct Rebound {
 }
 
 /// One key of the config with its settled value.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Row {
+    /// The key.
     pub key: &'static str,
+    /// Its value; null where nothing is chosen.
     pub value: Value,
+    /// Where the value comes from.
     pub from: Origin,
 }
 
@@ -124,8 +128,9 @@ impl Area {
 }
 
 /// One setting that is passed over. It stops nothing: what is used instead is said with it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Problem {
+    /// What it is about.
     pub area: Area,
     /// The file with line and column, the variable, or the flag.
     pub place: String,

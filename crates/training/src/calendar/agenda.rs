@@ -1,5 +1,6 @@
 //! What stands on the days of a range, and what should have been done before today.
 
+use schemars::JsonSchema;
 use super::recurrence::{count_due, is_due, occurrences, occurs_on};
 use jiff::civil::Date;
 use setwise_domain::calendar::Calendar;
@@ -19,10 +20,13 @@ vocabulary! {
 }
 
 /// A session on one of its days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Occurrence {
+    /// The session.
     pub session: SessionId,
+    /// The day.
     pub date: Date,
+    /// What became of it.
     pub state: OccurrenceState,
 }
 

@@ -7,6 +7,7 @@
 use super::{OwnExercise, OwnExerciseError};
 use crate::catalog::limits::MOST_IMPORTED_EXERCISES;
 use crate::catalog::{Catalog, CatalogError, Match, Resolution};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use setwise_domain::exercise::{Equipment, Level, Measure, Mechanic, Muscle, Pattern};
@@ -34,17 +35,20 @@ struct Public {
 }
 
 /// What an import comes to. Nothing is written by it.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Imported {
+    /// What was added.
     pub added: Vec<OwnExercise>,
     /// Those that are there already, in whatever spelling.
     pub known: Vec<KnownAs>,
+    /// What can't be taken over.
     pub refused: Vec<NotTaken>,
 }
 
 /// An entry that the catalogue knows.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct KnownAs {
+    /// Its name in the file.
     pub name: String,
     /// The exercise that it is.
     #[serde(rename = "as")]
@@ -52,11 +56,13 @@ pub struct KnownAs {
 }
 
 /// An entry that was not taken, and why.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NotTaken {
     /// Its number in the file, counted from 1.
     pub entry: usize,
+    /// Its name in the file, where it has one.
     pub name: Option<String>,
+    /// Why.
     pub reason: String,
 }
 
