@@ -53,12 +53,14 @@ enum Command {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedBackups")]
 struct Listed {
     /// The backups, newest first.
     backups: Vec<Row>,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedBackup")]
 struct Row {
     /// Its name.
     file: String,
@@ -73,6 +75,7 @@ struct Row {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Backup")]
 struct Looked {
     /// Whether it can be put back.
     ok: bool,
@@ -85,6 +88,7 @@ struct Looked {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RestoredBackup")]
 struct PutBack {
     /// Whether it was put back.
     ok: bool,
@@ -184,6 +188,7 @@ fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FreshLog")]
 struct Begun {
     /// Whether it was begun.
     ok: bool,
@@ -224,6 +229,7 @@ fn name(file: &Path) -> String {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SalvagedBackup")]
 struct Saved {
     /// Whether the backup was made.
     ok: bool,

@@ -32,6 +32,7 @@ struct Bodyweight {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BodyweightOfDay")]
 #[serde(rename_all = "camelCase")]
 struct Day {
     /// The day.

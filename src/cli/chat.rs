@@ -51,6 +51,7 @@ pub struct Chat {
 
 /// The conversations that can be gone back to.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PastConversations")]
 struct Past {
     /// Those that can be gone back to, newest first.
     conversations: Vec<PastConversation>,
@@ -58,6 +59,7 @@ struct Past {
 
 /// An event as a line of JSON: `{"event", "data"}`.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatLine")]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 enum Line<'a> {
     Entry(ToldEntry<'a>),
@@ -76,6 +78,7 @@ enum Line<'a> {
 
 /// An entry, with what it says in plain lines where it says something.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatEntry")]
 struct ToldEntry<'a> {
     #[serde(flatten)]
     entry: &'a Entry,

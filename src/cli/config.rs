@@ -42,6 +42,7 @@ enum Command {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownSettings")]
 struct Shown {
     /// The config file.
     path: String,
@@ -125,6 +126,7 @@ fn path(setup: &Context, output: &mut Output) -> Ended {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSetting")]
 struct Set<'a> {
     /// The key.
     key: &'a str,

@@ -44,6 +44,7 @@ struct Curve {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CurvePoint")]
 struct OnDay {
     /// The day.
     date: Date,
@@ -52,6 +53,7 @@ struct OnDay {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TrainingYear")]
 #[serde(rename_all = "camelCase")]
 struct Year {
     /// Days of training.

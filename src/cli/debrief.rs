@@ -29,6 +29,7 @@ pub struct Debrief {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DebriefAnswer")]
 struct Answer<'a> {
     /// What the coach says of the session.
     debrief: &'a Said,

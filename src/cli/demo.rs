@@ -62,6 +62,7 @@ impl Demo {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DemoHome")]
 struct Answer {
     /// The folder of the throw-away athlete.
     home: String,

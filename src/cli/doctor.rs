@@ -28,6 +28,7 @@ pub struct Doctor {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DoctorReport")]
 struct Report {
     /// Whether all is well.
     ok: bool,
@@ -41,6 +42,7 @@ struct Report {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DoctorCheck")]
 struct Check {
     /// What was looked at.
     name: &'static str,

@@ -30,6 +30,7 @@ pub struct E1rm {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "E1rmAnswer")]
 struct Answer {
     /// The unit of the loads.
     unit: Unit,

@@ -35,6 +35,7 @@ pub struct Export {
 
 /// Everything; `import` reads all of it back. It is printed member by member, as it is read.
 #[derive(JsonSchema)]
+#[schemars(rename = "ExportedAll")]
 #[expect(dead_code, reason = "only its schema is made")]
 struct All {
     /// Every set, by day and number.

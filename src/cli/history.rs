@@ -52,6 +52,7 @@ pub struct History {
 
 /// A set that was changed, as JSON.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSetVersions")]
 struct Changed {
     /// None where it is deleted.
     set: Option<ExportedSet>,
@@ -60,6 +61,7 @@ struct Changed {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EarlierVersion")]
 struct Earlier {
     /// What it was.
     set: ExportedSet,

@@ -66,6 +66,7 @@ impl Lines {
 
 /// A kept line with what it was taught to mean.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedLine")]
 struct Shown {
     #[serde(flatten)]
     line: KeptLine,
@@ -74,6 +75,7 @@ struct Shown {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedLines")]
 struct Listed {
     /// The one said last comes last.
     lines: Vec<Shown>,
@@ -181,6 +183,7 @@ const fn code(why: &NotTaught) -> &'static str {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenLines")]
 struct Forgotten {
     /// How many lines were forgotten.
     lines: usize,
@@ -221,6 +224,7 @@ fn forget(what: &str, setup: &Context, output: &mut Output) -> Ended {
 
 /// A phrase with what it means, for whoever makes the program understand more.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExportedLine")]
 struct Row<'a> {
     /// The phrase, or a line that was not taught yet.
     line: &'a str,

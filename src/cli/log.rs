@@ -46,6 +46,7 @@ pub struct Log {
 
 /// What a line would do.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LinePreview")]
 struct Shown {
     /// What the line would do.
     preview: Previewed,

@@ -31,6 +31,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 pub struct Now {}
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Now")]
 struct Standing {
     /// The clock of this machine, from which the rest counts.
     now: Timestamp,
@@ -59,6 +60,7 @@ struct Standing {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowBlock")]
 struct Block {
     /// Its title.
     title: String,
@@ -69,6 +71,7 @@ struct Block {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRow")]
 struct Row {
     /// Counted over the whole plan, as in `ahead`.
     item: usize,
@@ -105,6 +108,7 @@ struct Ahead {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRest")]
 struct Rest {
     /// When the newest set was logged.
     since: Timestamp,
@@ -113,6 +117,7 @@ struct Rest {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowUndo")]
 struct Undo {
     /// Its number, as `undo` takes it.
     change: i64,
@@ -124,6 +129,7 @@ struct Undo {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRedo")]
 struct Redo {
     /// Its number, as `redo` takes it.
     change: i64,
@@ -132,6 +138,7 @@ struct Redo {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowProposal")]
 struct Card {
     /// Its id, which never changes.
     id: Uuid,

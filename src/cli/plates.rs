@@ -25,6 +25,7 @@ pub struct Plates {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlatesAnswer")]
 struct Answer {
     /// The unit of the loads.
     unit: Unit,
@@ -39,6 +40,7 @@ struct Answer {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlatesOfSide")]
 struct Side {
     /// What one plate weighs.
     plate: Decimal,

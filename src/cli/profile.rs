@@ -57,6 +57,7 @@ impl Profile {
 
 /// The profile with what is remembered beside it.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownProfile")]
 struct Shown {
     #[serde(flatten)]
     athlete: Athlete,
@@ -80,6 +81,7 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenFact")]
 struct Forgotten {
     /// What is no longer remembered.
     forgotten: KnownFact,

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AskedBack")]
 pub struct Asked {
     /// The question; nothing is stored yet.
     question: Question,

@@ -28,6 +28,7 @@ pub struct Redo {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RedoneChange")]
 struct Answer {
     /// What had been changed, in a few words.
     redone: String,

@@ -40,6 +40,7 @@ fn weeks(text: &str) -> Result<u16, String> {
 
 /// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TrainingReport")]
 #[serde(rename_all = "camelCase")]
 struct Shown {
     /// The first day.
@@ -67,6 +68,7 @@ struct Shown {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportWeek")]
 #[serde(rename_all = "camelCase")]
 struct ShownWeek {
     /// Its Monday.
@@ -80,6 +82,7 @@ struct ShownWeek {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportLift")]
 #[serde(rename_all = "camelCase")]
 struct ShownLift {
     /// The exercise.
@@ -95,6 +98,7 @@ struct ShownLift {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportPoint")]
 struct Value {
     /// The day.
     date: Date,
@@ -103,6 +107,7 @@ struct Value {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportMuscle")]
 #[serde(rename_all = "camelCase")]
 struct ShownMuscle {
     /// The muscle.
@@ -112,6 +117,7 @@ struct ShownMuscle {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportedOnDay")]
 struct OnDay {
     /// The day.
     date: Date,

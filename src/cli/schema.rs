@@ -43,6 +43,7 @@ pub struct List {}
 pub struct AnySchema(#[schemars(with = "Map<String, Value>")] pub Value);
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedSchemas")]
 struct Listed {
     /// The contracts and the tools.
     contracts: Vec<Entry>,
@@ -51,6 +52,7 @@ struct Listed {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedOutput")]
 struct Printed {
     /// As `schema show --output` takes it.
     command: &'static str,
@@ -59,6 +61,7 @@ struct Printed {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SchemaEntry")]
 #[serde(rename_all = "camelCase")]
 struct Entry {
     /// Its name, as `schema show` takes it.

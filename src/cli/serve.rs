@@ -118,6 +118,7 @@ pub struct Listening {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Listening")]
 struct Told<'a> {
     /// Where it listens.
     url: String,
@@ -130,6 +131,7 @@ struct Told<'a> {
 
 /// The way in for a phone.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ServerEntry")]
 struct Entry {
     /// With the code behind the `#`.
     enter: String,
@@ -191,6 +193,7 @@ fn reached_by(ip: IpAddr) -> IpAddr {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ServerToken")]
 struct Token {
     /// The token.
     token: String,

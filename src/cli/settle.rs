@@ -54,6 +54,7 @@ fn proposal_id(text: &str) -> Result<Uuid, String> {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SettledProposal")]
 struct Settled {
     /// The proposal's id.
     proposal: Uuid,

@@ -32,6 +32,7 @@ pub struct Undo {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UndoneChange")]
 struct Answer {
     /// What had been changed, in a few words.
     undone: String,

@@ -22,6 +22,7 @@ const BAR: usize = 30;
 pub struct Volume {}
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "VolumeAnswer")]
 #[serde(rename_all = "camelCase")]
 struct Answer {
     /// The least sets a week that a muscle grows of.

@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 
 /// Only of scenarios that both have.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "BaselineComparison")]
 pub struct Comparison {
     /// Whose trials they are.
     pub coaches: Vec<String>,

@@ -23,6 +23,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 
 /// How a saved call ended.
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CheckedCall")]
 pub struct CaseEnd {
     /// The file's name and its own.
     id: String,
@@ -39,6 +40,7 @@ pub struct CaseEnd {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CheckedCalls")]
 struct Report {
     /// How many calls were made.
     checked: usize,

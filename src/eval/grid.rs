@@ -11,6 +11,7 @@ use std::fmt;
 
 /// One combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "EvalCell")]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// How strictly parameter names are taken.

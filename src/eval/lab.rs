@@ -52,6 +52,7 @@ impl From<ScriptError> for Stop {
 
 /// The scripts that there are.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedScripts")]
 pub struct Listed {
     /// The scripts.
     scripts: Vec<ListedScript>,
@@ -69,6 +70,7 @@ struct ListedScript {
 
 /// What came of the scripts of a name.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlayedScripts")]
 pub struct Played {
     /// The scripts.
     scripts: Vec<PlayedScript>,

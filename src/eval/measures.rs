@@ -15,6 +15,7 @@ pub struct OfScenario<'a> {
 
 /// The figures of a group of scenarios. Shares are from 0 to 1, and `null` of nothing.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "EvalMeasures")]
 pub struct Measures {
     /// The suite, or all.
     pub group: String,

@@ -18,6 +18,7 @@ use uuid::Uuid;
 
 /// What came of one trial that could be scored.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "EvalTrial")]
 pub struct Trial {
     /// Calls that were wanted.
     pub expected: u64,
@@ -41,6 +42,7 @@ pub struct Trial {
 
 /// How calls were taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CallCounts")]
 pub struct Calls {
     /// Calls that were made.
     pub made: u64,
@@ -84,6 +86,7 @@ impl Trial {
 
 /// A line of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "EvalRecord")]
 pub struct Record {
     pub key: Uuid,
     pub scenario: String,

@@ -13,6 +13,7 @@ use std::fmt::Write as _;
 
 /// The JSON document of a run.
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EvalReport")]
 pub struct Report {
     /// Who was tried.
     pub coach: String,

@@ -16,6 +16,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AddedLogin")]
 struct Added {
     /// The login.
     login: String,
@@ -24,6 +25,7 @@ struct Added {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ErasedAthlete")]
 struct Erased {
     /// The login whose athlete it was.
     login: String,

@@ -100,12 +100,14 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DatabaseSchema")]
 struct Schema {
     /// What its owner gives to psql.
     sql: &'static str,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BegunSync")]
 struct Begun {
     /// The athlete's id, which all their devices share.
     athlete: Uuid,

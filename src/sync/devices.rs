@@ -17,6 +17,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SyncStatus")]
 struct Status {
     /// Where the devices meet.
     url: String,
@@ -131,6 +132,7 @@ pub(super) fn counted_records(count: u64) -> String {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenDevice")]
 struct Forgotten {
     /// The device that may send nothing more.
     forgotten: DeviceId,

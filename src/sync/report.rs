@@ -25,6 +25,7 @@ pub enum SyncError {
 
 /// What came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SyncReport")]
 pub struct Report {
     /// Records that the database did not have.
     pub sent: u64,

@@ -29,6 +29,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 
 /// A message as it is listed.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedTeamMessage")]
 struct Listed {
     /// What the message is called.
     id: Uuid,
@@ -52,12 +53,14 @@ struct Listed {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamMessages")]
 struct Messages {
     /// The newest last.
     messages: Vec<Listed>,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SentTeamMessage")]
 struct SentOne {
     #[serde(flatten)]
     message: Listed,

@@ -19,6 +19,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 
 /// What the team reads, for whoever asks.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamReaders")]
 pub(super) struct Team {
     /// Everybody who may read, by their logins.
     pub readers: BTreeSet<String>,

@@ -35,12 +35,14 @@ pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamAthletes")]
 struct Athletes {
     /// By their names.
     athletes: Vec<TeamAthlete>,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NamedAthlete")]
 struct One {
     /// Their name here.
     name: String,

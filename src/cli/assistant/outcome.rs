@@ -15,6 +15,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AssistantAnswer")]
 struct Said<'a> {
     /// How the message was taken.
     mode: Mode,

@@ -33,6 +33,7 @@ pub struct Show {
 /// What `--json` prints: the sessions, all of them or those of a range that was asked for, and
 /// what stands on its days.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownCalendar")]
 struct Shown<'a> {
     /// The sessions.
     sessions: Vec<&'a Session>,
@@ -47,6 +48,7 @@ struct Shown<'a> {
 /// A session on one of its days; with its name and its day of the program, where it is another one
 /// than it was planned for.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarRow")]
 #[serde(rename_all = "camelCase")]
 struct Row<'a> {
     #[serde(flatten)]

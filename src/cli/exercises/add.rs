@@ -61,6 +61,7 @@ pub struct Add {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AddedExercise")]
 struct Added {
     /// The exercise as it is known now.
     added: Shown,

@@ -31,6 +31,7 @@ pub struct Import {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExerciseImport")]
 struct Answer {
     #[serde(flatten)]
     imported: Imported,

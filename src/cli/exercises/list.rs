@@ -24,6 +24,7 @@ pub struct List {
 
 /// An exercise and whose it is.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedExercise")]
 pub struct Shown {
     #[serde(flatten)]
     exercise: Exercise,

@@ -26,6 +26,7 @@ pub(super) struct Wish {
 
 /// What an import of events does, or would do.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarImport")]
 pub(super) struct Preview<'a> {
     /// The file, as it was named.
     file: &'a str,
@@ -50,6 +51,7 @@ pub(super) struct Preview<'a> {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DatedSeries")]
 struct Dated<'a> {
     /// Its title.
     title: &'a str,

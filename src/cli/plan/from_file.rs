@@ -49,6 +49,7 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
 
 /// A plan that was read, as it is printed: its canonical form, with the verdict beside it.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "JudgedPlan")]
 pub struct Judged {
     #[serde(flatten)]
     plan: TodayPlan,
@@ -56,6 +57,7 @@ pub struct Judged {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanVerdict")]
 struct Beside {
     /// The verdict in a line.
     verdict: String,

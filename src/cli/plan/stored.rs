@@ -62,6 +62,7 @@ pub struct Diff {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanDiff")]
 struct Changes {
     /// The plan to begin with.
     from: Uuid,
@@ -103,6 +104,7 @@ pub struct Restore {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RestoredPlan")]
 struct Answer {
     /// The plan that it is a copy of.
     restored: Uuid,

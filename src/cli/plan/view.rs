@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 /// The plan of a day with how it came to be and what is done of it.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanShown")]
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
     /// The plan.
@@ -47,6 +48,7 @@ pub struct Shown {
 
 /// Why the plan was asked for in this version of the schema.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SchemaSelection")]
 struct Selection {
     /// The rule that applied.
     reason: String,
@@ -56,6 +58,7 @@ struct Selection {
 
 /// One exercise of the plan.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ItemProgress")]
 #[serde(rename_all = "camelCase")]
 struct Progress {
     /// The id of the exercise in the plan.
@@ -80,6 +83,7 @@ struct Progress {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LastTime")]
 struct Last {
     /// The day.
     date: jiff::civil::Date,
@@ -88,6 +92,7 @@ struct Last {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SuggestedLoad")]
 struct Suggested {
     /// The load, with its unit.
     load: String,

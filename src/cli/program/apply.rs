@@ -33,6 +33,7 @@ pub struct Apply {
 
 /// What became of a plan and of the edits of a file, by their indexes there.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditedPlan")]
 struct Answer {
     /// The plan with the edits.
     plan: WorkoutPlan,
@@ -45,6 +46,7 @@ struct Answer {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RefusedEdit")]
 struct Refused {
     /// Its index in the file.
     index: usize,
@@ -56,6 +58,7 @@ struct Refused {
 
 /// The plan as it had been.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanBefore")]
 struct Undone {
     /// The plan as it had been.
     plan: WorkoutPlan,

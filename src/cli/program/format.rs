@@ -28,18 +28,21 @@ pub struct Format {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramGuide")]
 struct Guide {
     /// How a program is written as text.
     guide: &'static str,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReadProgram")]
 struct Read {
     /// The program that was read.
     program: Program,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramErrors")]
 pub(super) struct Malformed {
     /// What is wrong with the text, in its order.
     errors: Vec<NotationError>,

@@ -56,6 +56,7 @@ impl Generate {
 
 /// The program as it was made, and as it will be followed.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "WrittenProgram")]
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a ProgramEnvelope,

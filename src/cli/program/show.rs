@@ -34,12 +34,14 @@ enum Form {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramText")]
 struct Text {
     /// The program as text, as `program import` reads it.
     text: String,
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownProgram")]
 struct Shown {
     #[serde(flatten)]
     made: ProgramEnvelope,

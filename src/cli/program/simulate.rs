@@ -35,6 +35,7 @@ pub struct Simulate {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedWeeks")]
 struct Weeks {
     /// The weeks, in their order.
     weeks: Vec<Week>,

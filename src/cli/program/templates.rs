@@ -19,6 +19,7 @@ pub struct Templates {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Template")]
 struct Listed {
     /// Its name, as `program start` takes it.
     id: &'static str,

@@ -27,6 +27,7 @@ pub struct Verify {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramVerdict")]
 struct Verdict {
     /// What the verifier says.
     verification: VerifierReport,

@@ -29,6 +29,7 @@ struct Tokens {
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TokensRow")]
 struct Row {
     /// The contract, or chat.
     name: &'static str,
@@ -55,7 +56,7 @@ impl From<PromptSize> for Row {
 }
 
 /// The chat in its four forms, and each contract; those that are asked for by `name`, or all.
-pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -> Ended {
+pub(super) fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -> Ended {
     let Spoken { protocol, dialect } = provider.unwrap_or(USUAL);
     let forms = [false, true].into_iter().flat_map(|compact| {
         let calls = Calls::ALL.iter();

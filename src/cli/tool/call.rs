@@ -51,6 +51,7 @@ pub struct Call {
 
 /// What a call came to, for whoever made it.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallAnswer")]
 pub struct Answer {
     /// Whether it was carried out.
     pub ok: bool,
@@ -172,6 +173,7 @@ pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
 
 /// What was done, with its sets by their export names.
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallResult")]
 #[serde(untagged)]
 enum Done {
     Logged(Logged),

@@ -15,6 +15,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 pub struct List {}
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedTool")]
 struct Listed {
     /// Its name.
     name: &'static str,

@@ -23,6 +23,7 @@ pub struct Parse {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ParsedText")]
 struct Parsed {
     /// The calls, in their order.
     calls: Vec<Call>,
@@ -33,6 +34,7 @@ struct Parsed {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ParsedCall")]
 struct Call {
     /// The tool.
     name: String,
@@ -41,6 +43,7 @@ struct Call {
 }
 
 #[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallSyntaxError")]
 struct Error {
     /// The line, counted from 1.
     line: usize,
