@@ -447,7 +447,14 @@ fn the_schemas_made_of_types_say_what_those_by_hand_did() {
 /// The error of the branch that comes furthest.
 fn deepest(error: &jsonschema::ValidationError<'_>) -> (String, String) {
     use jsonschema::error::ValidationErrorKind;
-    let own = (error.instance_path().to_string(), error.to_string());
+    let kind = format!("{:?}", error.kind());
+    let kind = match error.kind() {
+        ValidationErrorKind::AnyOf { .. } | ValidationErrorKind::OneOfNotValid { .. } => {
+            "AnyOf".to_owned()
+        }
+        _ => kind,
+    };
+    let own = (error.instance_path().to_string(), kind);
     let branches = match error.kind() {
         ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context } => {
             context

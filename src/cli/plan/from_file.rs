@@ -63,7 +63,7 @@ struct Beside {
     verdict: String,
     /// The version of the schema that it was written in; none for the canonical form.
     #[serde(rename = "schemaVersion")]
-    schema: Option<&'static str>,
+    schema: Option<SchemaVersion>,
     #[serde(flatten)]
     review: PlanReview,
     /// What it changes of the plan that stands, where one does.
@@ -77,7 +77,7 @@ impl Judged {
             plan: reviewed.plan.clone(),
             review: Beside {
                 verdict: text::plan_verdict(&review),
-                schema: reviewed.schema.map(SchemaVersion::word),
+                schema: reviewed.schema,
                 review,
                 changes,
             },
@@ -96,7 +96,7 @@ impl Judged {
         }
         lines.push(String::new());
         lines.extend(self.review.review.findings.iter().map(text::plan_finding));
-        let form = self.review.schema.unwrap_or("canonical");
+        let form = self.review.schema.map_or("canonical", SchemaVersion::word);
         lines.push(format!("A whole plan ({form}). {}", self.review.verdict));
         lines.join("\n")
     }

@@ -216,28 +216,58 @@ fn join(mut one: Map<String, Value>, other: &Map<String, Value>) -> Map<String, 
     one
 }
 
-/// Closes an object, says null only where it is printed, and leaves out formats that JSON Schema doesn't have.
+/// What a model is held to and what is there for reading; what is printed was taken already.
+const OF_INPUT: [&str; 6] =
+    ["default", "maximum", "maxItems", "maxLength", "minItems", "minLength"];
+
+/// Closes an object, says null only where it is printed, and leaves out what is no fact of what is printed.
 fn tidy(schema: &mut Schema) {
-    if schema.get("properties").is_some() {
-        schema.insert("additionalProperties".to_owned(), false.into());
-    }
-    let is_number = |word: &Value| word == "integer" || word == "number";
-    let is_number = match schema.get("type") {
-        Some(Value::Array(types)) => types.iter().any(is_number),
-        Some(word) => is_number(word),
-        None => false,
-    };
-    if is_number {
-        schema.remove("format");
-    }
-    let required = schema.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
-    let Some(Value::Object(properties)) = schema.get_mut("properties") else {
+    let Some(object) = schema.as_object_mut() else {
         return;
     };
-    for (name, property) in properties {
+    let has_type = |word: &str| match object.get("type") {
+        Some(Value::Array(types)) => types.iter().any(|one| one == word),
+        Some(one) => one == word,
+        None => false,
+    };
+    let (is_integer, is_number) = (has_type("integer"), has_type("number"));
+    let is_object = has_type("object");
+    let is_tuple = object.contains_key("prefixItems");
+    object.retain(|keyword, _| match keyword.as_str() {
+        // How many bits hold a number.
+        "format" => !is_integer && !is_number,
+        "maximum" => is_number,
+        "minItems" | "maxItems" => is_tuple,
+        keyword => !OF_INPUT.contains(&keyword) && !keyword.starts_with("x-"),
+    });
+    if let Some(least) = object.get("minimum").and_then(Value::as_i64).filter(|_| is_integer) {
+        match least {
+            ..0 => drop(object.shift_remove("minimum")),
+            _ => object["minimum"] = 0.into(),
+        }
+    }
+    if let Some(Value::String(about)) = object.get_mut("description") {
+        *about = about.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    if is_object && !object.contains_key("additionalProperties") {
+        object.entry("properties").or_insert_with(|| Map::new().into());
+        object.insert("additionalProperties".to_owned(), false.into());
+    }
+    let required = object.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let about = object.get("description").cloned();
+    let Some(Value::Object(properties)) = object.get_mut("properties") else {
+        return;
+    };
+    for (name, property) in properties.iter_mut() {
         if !required.iter().any(|one| one == name) {
             never_null(property);
         }
+    }
+    // What a variant is said to be, its only value is.
+    let is_plain = |property: &&mut Value| property.get("const").is_none();
+    let mut values = properties.values_mut().filter(is_plain);
+    if let (Some(about), Some(Value::Object(only)), None) = (about, values.next(), values.next()) {
+        only.entry("description").or_insert(about);
     }
 }
 
