@@ -62,18 +62,55 @@ struct Past {
 #[schemars(rename = "ChatLine")]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 enum Line<'a> {
+    /// What was added to the transcript.
     Entry(ToldEntry<'a>),
-    Asking { coach: &'a str },
+    /// Somebody is asked.
+    Asking {
+        /// Who is asked.
+        coach: &'a str,
+    },
+    /// The answer begins.
     Answering,
-    Text { text: &'a str },
-    Thought { text: &'a str },
-    Calling { tool: &'a str },
-    Called { tool: &'a str, refused: bool },
-    Held { calls: &'a [String], why: &'a str },
+    /// The answer goes on.
+    Text {
+        /// A piece of the answer.
+        text: &'a str,
+    },
+    /// The model thinks.
+    Thought {
+        /// A piece of what the model thinks.
+        text: &'a str,
+    },
+    /// A call is made.
+    Calling {
+        /// The tool that is called.
+        tool: &'a str,
+    },
+    /// A call has ended.
+    Called {
+        /// The tool that was called.
+        tool: &'a str,
+        /// Whether the call was refused.
+        refused: bool,
+    },
+    /// Calls wait for the athlete's word.
+    Held {
+        /// The calls that wait, as their tools.
+        calls: &'a [String],
+        /// Why they wait.
+        why: &'a str,
+    },
+    /// What the turn cost so far, and how full the model is.
     Usage(&'a TurnUsage),
+    /// Something was stored.
     Changed,
+    /// The turn is done.
     Done,
-    Failed { message: &'a str },
+    /// The turn failed as a whole.
+    Failed {
+        /// Why.
+        message: &'a str,
+    },
 }
 
 /// An entry, with what it says in plain lines where it says something.
@@ -82,7 +119,7 @@ enum Line<'a> {
 struct ToldEntry<'a> {
     #[serde(flatten)]
     entry: &'a Entry,
-    /// A piece of the answer.
+    /// What it says in plain lines; left out where it says nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }

@@ -70,7 +70,7 @@ impl Lines {
 struct Shown {
     #[serde(flatten)]
     line: KeptLine,
-    /// The phrase, and what it means from now on.
+    /// What it was taught to mean; null where it was not.
     taught: Option<TaughtPhrase>,
 }
 
@@ -231,7 +231,14 @@ struct Row<'a> {
     /// The name of an exercise, or a line; null where nothing was taught.
     means: Option<&'a str>,
     /// What it means; null where nothing was taught.
-    kind: Option<&'static str>,
+    kind: Option<PhraseKind>,
+}
+
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum PhraseKind {
+    Exercise,
+    Line,
 }
 
 fn export(all: bool, setup: &Context, output: &mut Output) -> Ended {
@@ -239,8 +246,8 @@ fn export(all: bool, setup: &Context, output: &mut Output) -> Ended {
     let taught = reader.taught()?;
     let kept = if all { coach::lines_with_meanings(&reader)? } else { Vec::new() };
     let kind = |means: &Meaning| match means {
-        Meaning::Exercise { .. } => "exercise",
-        Meaning::Line { .. } => "line",
+        Meaning::Exercise { .. } => PhraseKind::Exercise,
+        Meaning::Line { .. } => PhraseKind::Line,
     };
     let meant = taught.iter().map(|one| Row {
         line: &one.phrase,

@@ -17,8 +17,7 @@ use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
 /// What came of one trial that could be scored.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "EvalTrial")]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Trial {
     /// Calls that were wanted.
     pub expected: u64,
@@ -85,8 +84,7 @@ impl Trial {
 }
 
 /// A line of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[schemars(rename = "EvalRecord")]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
     pub key: Uuid,
     pub scenario: String,

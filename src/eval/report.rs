@@ -37,14 +37,18 @@ pub struct Report {
 pub struct CellReport {
     #[serde(flatten)]
     pub cell: Cell,
+    /// The figures by suite.
     pub groups: Vec<Measures>,
+    /// The figures of all suites together.
     pub all: Measures,
     /// Where prices are configured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
+    /// Scenarios of which trials failed.
     pub failed: Vec<Failed>,
     /// Trials that say nothing of the coach: its server had trouble.
     pub not_scored: Vec<NotScored>,
+    /// The same trials held against an earlier run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Comparison>,
 }

@@ -42,7 +42,7 @@ struct Listed {
     /// The day that it is about.
     date: Date,
     /// What it is.
-    kind: &'static str,
+    kind: MessageKind,
     /// What the coach says.
     words: String,
     /// How far it has come: it waits here until the database can be reached, the database has it, or the athlete's setwise has taken it in.
@@ -50,6 +50,15 @@ struct Listed {
     /// What of it waits for a word here.
     #[serde(skip_serializing_if = "Option::is_none")]
     proposal: Option<Uuid>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum MessageKind {
+    Comment,
+    Plan,
+    Program,
+    Calendar,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -115,7 +124,7 @@ pub(super) fn send(setup: &Context, wish: &SendWish, output: &mut Output) -> Res
     output.done(&sent, |sent| {
         let mut lines = vec![format!("To {name}, {state}: {said}")];
         lines.extend(sent.effects.iter().map(|effect| format!("  {}", printable(effect))));
-        if sent.message.kind != COMMENT {
+        if sent.message.kind != MessageKind::Comment {
             lines.push("Nothing changes before they accept it.".to_owned());
         }
         lines.join("\n")
@@ -186,8 +195,6 @@ fn suggested(
     }
 }
 
-const COMMENT: &str = "comment";
-
 fn as_listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
     Listed {
         id: stored.id,
@@ -196,10 +203,10 @@ fn as_listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
         at: stored.at,
         date: stored.message.date,
         kind: match stored.message.suggested {
-            Suggested::Comment => COMMENT,
-            Suggested::Plan { .. } => "plan",
-            Suggested::Program { .. } => "program",
-            Suggested::Calendar { .. } => "calendar",
+            Suggested::Comment => MessageKind::Comment,
+            Suggested::Plan { .. } => MessageKind::Plan,
+            Suggested::Program { .. } => MessageKind::Program,
+            Suggested::Calendar { .. } => MessageKind::Calendar,
         },
         words: stored.message.words.clone(),
         state: stored.state,

@@ -201,3 +201,20 @@ fn a_golden_is_held_to_every_schema() {
         .collect();
     assert!(missing.is_empty(), "no golden prints {missing:?}");
 }
+
+/// Every schema in one document, with the definitions that they share.
+#[test]
+fn the_schemas_are_as_they_were() {
+    let schemas = setwise::cli::components(outputs().iter().copied());
+    let again = |name: &&String| {
+        let plain = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        plain.len() < name.len() && schemas.contains_key(plain)
+    };
+    let twice: Vec<&String> = schemas.keys().filter(again).collect();
+    assert!(twice.is_empty(), "two types have one name, give one `#[schemars(rename)]`: {twice:?}");
+    let mut schemas = Value::Object(schemas);
+    schemas.sort_all_objects();
+    insta::with_settings!({ snapshot_path => "goldens", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!("output_schemas", serde_json::to_string_pretty(&schemas).unwrap());
+    });
+}

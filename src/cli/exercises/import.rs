@@ -35,6 +35,7 @@ pub struct Import {
 struct Answer {
     #[serde(flatten)]
     imported: Imported,
+    /// Whether nothing was changed.
     dry_run: bool,
     /// What became of sets that were logged by their names before.
     history: Option<String>,

@@ -28,6 +28,7 @@ pub struct List {
 pub struct Shown {
     #[serde(flatten)]
     exercise: Exercise,
+    /// Whether it is the athlete's own.
     own: bool,
 }
 

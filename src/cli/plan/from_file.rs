@@ -53,6 +53,7 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
 pub struct Judged {
     #[serde(flatten)]
     plan: TodayPlan,
+    /// The verdict on it.
     review: Beside,
 }
 
