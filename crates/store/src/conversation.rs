@@ -1,12 +1,12 @@
 //! What was said, in which conversation, and which of them is running.
 
-use schemars::JsonSchema;
 use super::columns;
 use super::error::FaultKind;
 use super::transaction::Transaction;
 use super::work::Work;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row};
+use schemars::JsonSchema;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::transcript::Entry;
 use uuid::Uuid;

@@ -9,13 +9,13 @@ mod number;
 mod stored;
 mod weights;
 
-use schemars::JsonSchema;
 use super::row::{Beside, Held, Naming, Place, Row, RowSet, RowWeight};
 use crate::limits::MOST_BAD_ROWS_KEPT;
 use ids::{id_of, older_id_of};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use number::{Settling, keys};
+use schemars::JsonSchema;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::imported_sets::ImportedSets;

@@ -1,8 +1,8 @@
 //! A set as a row of a file says it, and where that row is.
 
-use schemars::JsonSchema;
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
+use schemars::JsonSchema;
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::kept_beside::SlotOfSet;
 use setwise_domain::load::Load;

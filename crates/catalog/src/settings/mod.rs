@@ -9,12 +9,12 @@ pub mod key;
 pub mod model;
 pub mod paths;
 
-use schemars::JsonSchema;
 use config_file::{Config, NamedModel, Unusable};
 use environment::Environment;
 use key::{COACH_TABLE, KEYS, KEYS_TABLE, Key, MODELS_TABLE, Value};
 use model::{Chosen, Provider};
 use paths::Paths;
+use schemars::JsonSchema;
 use setwise_domain::client::{ClientAccess, ClientConsent};
 use setwise_domain::plan::SchemaVersion;
 use setwise_domain::provider::ProtocolName;

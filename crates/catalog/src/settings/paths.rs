@@ -1,7 +1,7 @@
 //! Where config, data and logs are kept: under one folder, or in the platform's own.
 
-use schemars::JsonSchema;
 use super::environment::{Environment, HOME};
+use schemars::JsonSchema;
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]

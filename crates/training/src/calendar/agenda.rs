@@ -1,8 +1,8 @@
 //! What stands on the days of a range, and what should have been done before today.
 
-use schemars::JsonSchema;
 use super::recurrence::{count_due, is_due, occurrences, occurs_on};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use setwise_domain::calendar::Calendar;
 use setwise_domain::session::{ClockTime, DateRange, Priority, Session, SessionId, SessionKind};
 use setwise_domain::vocabulary;

@@ -1,7 +1,7 @@
 //! The lines of an iCalendar file: unfolded, each as a property with its parameters and its value.
 
-use schemars::JsonSchema;
 use crate::calendar::limits::MOST_ICS_LINE_BYTES;
+use schemars::JsonSchema;
 use std::borrow::Cow;
 
 /// Something that could not be read, and the line on which it begins, counted from 1.
