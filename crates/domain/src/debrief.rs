@@ -32,7 +32,7 @@ pub struct Debrief {
     /// What the athlete wants changed on the calendar, in one sentence of their own words. It is proposed
     /// to them: nothing changes before they accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>", length(max = ASKED_SENTENCE_CHARS))]
+    #[schemars(extend("x-asked" = { "type": ["string", "null"], "maxLength": ASKED_SENTENCE_CHARS }))]
     pub calendar: Option<CalendarWish>,
     /// Parts that were said and can't be kept, and why.
     #[serde(skip)]
@@ -74,7 +74,7 @@ impl Debrief {
 }
 
 /// What a debrief wants of the calendar.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum CalendarWish {
     /// As it is said; the calendar's assistant makes operations of it.

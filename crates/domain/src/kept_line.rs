@@ -41,7 +41,7 @@ pub struct UnknownLine {
 /// A kept line's number: small, so that it can be typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct LineNumber(pub u32);
+pub struct LineNumber(#[schemars(range(min = 1))] pub u32);
 
 impl fmt::Display for LineNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -29,7 +29,7 @@ pub struct UserProfile {
     pub age: Option<u8>,
     /// In place of the age.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub birth_year: Option<i16>,
     /// In centimetres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -73,7 +73,7 @@ pub struct UserProfile {
     pub unit: Option<Unit>,
     /// What there is to load, where it is not the usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub gym: Option<Gym>,
 }
 
@@ -89,7 +89,6 @@ pub struct TopSet {
     pub rir: Option<f64>,
     /// Its day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
     pub on: Option<Date>,
 }
 

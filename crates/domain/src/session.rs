@@ -274,8 +274,7 @@ fn kept_recurrence(generator: &mut SchemaGenerator) -> Schema {
     if let Some(until) = schema.pointer_mut("/properties/until") {
         *until = json!({
             "description": "The last day; null or left out where there is none.",
-            "type": ["string", "null"],
-            "format": "date",
+            "anyOf": [a_date(generator), { "const": null }],
         });
     }
     schema

@@ -25,6 +25,7 @@ pub struct SetPlace {
     /// What is counted together.
     pub of: Counted,
     /// From 1 on.
+    #[schemars(range(min = 1))]
     pub number: u8,
 }
 

@@ -50,7 +50,10 @@ pub struct Generation {
     /// Bytes of the smallest whole plan in each version, by its schema; empty where there was
     /// nothing to choose from.
     #[serde(default)]
-    #[schemars(with = "BTreeMap<String, u64>")]
+    #[schemars(
+        with = "BTreeMap<String, u64>",
+        extend("propertyNames" = { "enum": SchemaVersion::WORDS })
+    )]
     pub estimates: BTreeMap<SchemaVersion, u64>,
     /// The version of the rules by which templates were expanded; none before there were any.
     #[serde(default)]

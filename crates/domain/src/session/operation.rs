@@ -16,10 +16,10 @@ use std::borrow::Cow;
 #[serde(rename_all = "camelCase")]
 pub struct SessionPatch {
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub title: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub notes: Option<String>,
     /// A day as YYYY-MM-DD; "" puts it into the backlog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,7 +27,7 @@ pub struct SessionPatch {
     pub scheduled_for: Option<Placement>,
     /// HH:MM; "" is any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub time: Option<Hour>,
     /// How much they matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -68,7 +68,7 @@ pub enum Operation {
         kind: Option<SessionKind>,
         /// The day of the program that is trained, counted from 0. Read, and not asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(skip)]
+        #[schemars(extend("x-asked" = false))]
         program_day: Option<u8>,
     },
     Update {
@@ -162,7 +162,7 @@ pub enum Operation {
         /// Which sessions.
         r#where: Where,
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(skip)]
+        #[schemars(extend("x-asked" = false))]
         occurrence_date: Option<Date>,
         /// The occurrences of these days.
         #[serde(default, rename = "occurrence_range", skip_serializing_if = "Option::is_none")]

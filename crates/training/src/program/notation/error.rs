@@ -63,8 +63,10 @@ impl std::error::Error for NotationError {}
 #[schemars(rename = "NotationError")]
 struct Printed {
     /// The line, counted from 1.
+    #[schemars(range(min = 1))]
     line: usize,
     /// The column, counted from 1 in characters.
+    #[schemars(range(min = 1))]
     column: usize,
     /// What is wrong there, and what was wanted.
     message: String,
