@@ -160,7 +160,7 @@ fn told(schema: &Value, place: &str) {
         assert_eq!(schema["additionalProperties"], false, "{place}: {schema}");
         for (name, field) in fields {
             let is_told = field["const"].is_string() || field["description"].is_string();
-            assert!(is_told, "{place}: {name} is not described");
+            assert!(is_told, "{place}: {name} is not described: {schema}");
         }
         let required = schema["required"].as_array().into_iter().flatten();
         for name in required.filter_map(Value::as_str) {
@@ -207,7 +207,7 @@ fn a_golden_is_held_to_every_schema() {
 fn the_schemas_are_as_they_were() {
     let schemas = setwise::cli::components(outputs().iter().copied());
     let again = |name: &&String| {
-        let plain = name.trim_end_matches(|digit: char| digit.is_ascii_digit());
+        let plain = name.trim_end_matches(|one: char| one.is_ascii_digit());
         plain.len() < name.len() && schemas.contains_key(plain)
     };
     let twice: Vec<&String> = schemas.keys().filter(again).collect();

@@ -486,7 +486,8 @@ fn both_take_what_the_goldens_print() {
         }
         let transcript = fs::read_to_string(&path).unwrap();
         let uuid = regex_lite::Regex::new("\"uuid:[0-9]+\"").unwrap();
-        let transcript = uuid.replace_all(&transcript, "\"0198a3c2-6a10-7c3e-8f00-2b7d1f0c9a55\"").into_owned();
+        let transcript =
+            uuid.replace_all(&transcript, "\"0198a3c2-6a10-7c3e-8f00-2b7d1f0c9a55\"").into_owned();
         for run in transcript.split("\n$ setwise ").skip(1) {
             let Some((line, printed)) = run.split_once('\n') else { continue };
             let line = words(line.split(" < ").next().unwrap());

@@ -98,6 +98,7 @@ pub struct ExportedBeaten {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "RefusedLine")]
 pub struct Refused {
     /// The part that could not be read, where it was one.
     #[serde(skip_serializing_if = "Option::is_none")]

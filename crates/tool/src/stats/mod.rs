@@ -56,6 +56,7 @@ pub struct Stats {
 
 /// Calls of any tool that waited for the athlete, and their cards by what became of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "HeldCounts")]
 pub struct Held {
     /// Calls that were held for the athlete's word.
     pub calls: u64,
@@ -119,6 +120,7 @@ pub struct Counts {
 
 /// A figure that should be reached.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "FigureTarget")]
 pub struct Target {
     /// What it is to be.
     pub target: &'static str,

@@ -52,6 +52,7 @@ impl Stage {
 
 /// A session to choose, where it can't be told which one is meant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AssistantChoice")]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
     /// The session's number.

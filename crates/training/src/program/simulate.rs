@@ -50,6 +50,7 @@ pub struct Imagined {
 
 /// One week as it would go.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedWeek")]
 pub struct Week {
     /// Counted from 1.
     pub week: u32,
@@ -62,6 +63,7 @@ pub struct Week {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedDay")]
 pub struct Day {
     /// Its place among the days of the program, counted from 0.
     #[serde(rename = "day")]

@@ -6,6 +6,7 @@ use std::borrow::Cow;
 
 /// Something that could not be read, and the line on which it begins, counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
+#[schemars(rename = "CalendarFinding")]
 pub struct Finding {
     /// The line, counted from 1.
     pub line: usize,
