@@ -98,7 +98,6 @@ mod terminal;
 mod tools;
 mod trained;
 mod transfer;
-mod twins;
 mod undo;
 mod unseen;
 mod watching;

@@ -15,7 +15,6 @@ use crate::vocabulary;
 use jiff::civil::Date;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-use serde_json::json;
 use std::borrow::Cow;
 
 vocabulary! {
@@ -272,10 +271,11 @@ pub struct DateRange {
 fn kept_recurrence(generator: &mut SchemaGenerator) -> Schema {
     let mut schema = Recurrence::json_schema(generator);
     if let Some(until) = schema.pointer_mut("/properties/until") {
-        *until = json!({
+        *until = json_schema!({
             "description": "The last day; null or left out where there is none.",
             "anyOf": [a_date(generator), { "const": null }],
-        });
+        })
+        .to_value();
     }
     schema
 }

@@ -5,7 +5,7 @@ use crate::cli::{Ended, Exit, Output};
 use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
-use crate::domain::plan::TodayPlan;
+use crate::domain::plan::{SchemaVersion, TodayPlan};
 use crate::domain::prescription::Due;
 use crate::domain::set_export::ExportedSet;
 use crate::text::{self, Formatter, day};
@@ -13,6 +13,7 @@ use crate::today::selection::Estimates;
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// The plan of a day with how it came to be and what is done of it.
@@ -53,6 +54,10 @@ struct Selection {
     /// The rule that applied.
     reason: String,
     /// Bytes of the smallest plan in each version; empty where there was nothing to choose from.
+    #[schemars(
+        with = "BTreeMap<String, u64>",
+        extend("propertyNames" = { "enum": SchemaVersion::WORDS })
+    )]
     estimates: Estimates,
 }
 

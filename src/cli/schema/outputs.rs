@@ -131,7 +131,7 @@ fn with_definitions(
     let mut definitions = generator.take_definitions(true);
     definitions.sort_keys();
     parts.extend(definitions.clone());
-    for part in parts.values_mut() {
+    for part in parts.values_mut().filter_map(|part| part.try_into().ok()) {
         each(part, &mut |schema| spread(schema, &definitions));
         each(part, &mut tidy);
     }
@@ -139,15 +139,8 @@ fn with_definitions(
 }
 
 /// Changes each schema in this one, the innermost first.
-fn each(schema: &mut Value, change: &mut impl FnMut(&mut Schema)) {
-    if let Ok(schema) = <&mut Schema>::try_from(schema) {
-        transform_subschemas(&mut |part: &mut Schema| each_of(part, change), schema);
-        change(schema);
-    }
-}
-
-fn each_of(schema: &mut Schema, change: &mut impl FnMut(&mut Schema)) {
-    transform_subschemas(&mut |part: &mut Schema| each_of(part, change), schema);
+fn each(schema: &mut Schema, change: &mut dyn FnMut(&mut Schema)) {
+    transform_subschemas(&mut |part: &mut Schema| each(part, change), schema);
     change(schema);
 }
 

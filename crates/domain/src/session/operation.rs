@@ -15,9 +15,11 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionPatch {
+    /// What they are called from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-asked" = false))]
     pub title: Option<String>,
+    /// What is noted of them from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(extend("x-asked" = false))]
     pub notes: Option<String>,
@@ -161,6 +163,7 @@ pub enum Operation {
     BulkComplete {
         /// Which sessions.
         r#where: Where,
+        /// The occurrence of this day.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(extend("x-asked" = false))]
         occurrence_date: Option<Date>,

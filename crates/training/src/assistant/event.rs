@@ -138,6 +138,7 @@ impl Judged {
     rename_all_fields = "camelCase"
 )]
 pub enum Event {
+    /// The next step has begun.
     Stage {
         /// What is being done now.
         stage: Stage,
