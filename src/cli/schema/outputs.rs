@@ -131,7 +131,10 @@ fn with_definitions(
     let mut definitions = generator.take_definitions(true);
     definitions.sort_keys();
     parts.extend(definitions.clone());
-    for part in parts.values_mut().filter_map(|part| part.try_into().ok()) {
+    for part in parts.values_mut() {
+        let Ok(part): Result<&mut Schema, _> = part.try_into() else {
+            continue;
+        };
         each(part, &mut |schema| spread(schema, &definitions));
         each(part, &mut tidy);
     }
