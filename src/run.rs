@@ -8,7 +8,7 @@ mod optional;
 mod signals;
 
 use crate::catalog::Catalog;
-use crate::cli::{self, Cli, Context, Exit, Factories, Output, Stop};
+use crate::cli::{self, Cli, Context, Exit, Factories, Output, OutputSchema, Stop};
 use crate::coach::{
     Kept, KeptText, ProgramSettings, Services, TEXT_CALLS, TextLog, Window, follow_taught,
 };
@@ -37,7 +37,7 @@ use jiff::Zoned;
 use std::io::{self, IsTerminal as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 use std::{env, panic, thread};
 use uuid::Uuid;
 
@@ -98,6 +98,15 @@ fn setup(cli: &Cli) -> Result<Context, Stop> {
     Ok(context)
 }
 
+/// What every command prints with `--json`.
+pub fn outputs() -> &'static [&'static OutputSchema] {
+    static ALL: LazyLock<Vec<&OutputSchema>> = LazyLock::new(|| {
+        let all = cli::OUTPUTS.iter().chain(optional::SYNC_OUTPUTS).chain(eval::OUTPUTS);
+        all.copied().flatten().collect()
+    });
+    &ALL
+}
+
 fn context(flags: Flags) -> Result<Context, Stop> {
     let environment = Environment::read(|name| env::var_os(name))?;
     let stamps = stamps(environment.now.clone());
@@ -116,6 +125,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
         lab: eval::play,
         check_calls: eval::check_calls,
         sync: optional::sync,
+        outputs,
         secret,
         scratch: env::temp_dir,
     };

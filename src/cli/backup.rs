@@ -1,12 +1,23 @@
 //! `setwise backup`: copies of the database, made by themselves and by hand, looked at and put back.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::text::counted;
 use crate::store::{Backups, Contents, Reason};
 use crate::text::day;
 use jiff::{Timestamp, Zoned};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "backup", "The backups that are there, newest first.": Listed;
+    "backup make", "The backup that was made.": Looked;
+    "backup verify", "Whether a backup can be put back.": Looked;
+    "backup restore", "The backup that was put back.": PutBack;
+    "backup fresh", "The empty log that was begun.": Begun;
+    "backup salvage", "What could be read of a damaged database.": Saved;
+};
 
 /// Copies of the log: list, make, verify, restore, salvage
 #[derive(Debug, clap::Args)]
@@ -41,34 +52,49 @@ enum Command {
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedBackups")]
 struct Listed {
+    /// The backups, newest first.
     backups: Vec<Row>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedBackup")]
 struct Row {
+    /// Its name.
     file: String,
+    /// When it was made.
     made_at: Timestamp,
+    /// How many sets it has.
     sets: u64,
+    /// Whether it can be put back.
     ok: bool,
     #[serde(skip)]
     local: Zoned,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Backup")]
 struct Looked {
+    /// Whether it can be put back.
     ok: bool,
+    /// The backup.
     file: String,
+    /// How many sets it has.
     sets: u64,
     /// What is wrong with it, a sentence each.
     problems: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RestoredBackup")]
 struct PutBack {
+    /// Whether it was put back.
     ok: bool,
+    /// The backup.
     file: String,
+    /// How many sets it has.
     sets: u64,
     /// What was there before, where there was something.
     before: Option<String>,
@@ -161,9 +187,12 @@ fn restore(setup: &Context, backups: &Backups, file: Option<&Path>, output: &mut
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FreshLog")]
 struct Begun {
+    /// Whether it was begun.
     ok: bool,
+    /// The database.
     file: String,
     /// What was left of the log before, where anything was.
     before: Option<String>,
@@ -199,15 +228,20 @@ fn name(file: &Path) -> String {
     name.to_string_lossy().into_owned()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SalvagedBackup")]
 struct Saved {
+    /// Whether the backup was made.
     ok: bool,
+    /// The backup that was made of it.
     file: String,
+    /// Sets that could be read.
     sets: u64,
     /// Rows of all kinds that could be read.
     rows: u64,
     /// Pages that could not be read, of how many.
     pages_lost: u64,
+    /// Pages of the damaged file.
     pages: u64,
 }
 

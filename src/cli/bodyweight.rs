@@ -1,7 +1,7 @@
 //! `setwise history bodyweight`: what the athlete weighed, drawn and listed.
 
 use super::curve::{HEIGHT, WIDTH, lines_of};
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::curve::{Point, Span, trend};
 use crate::domain::load::Unit;
 use crate::domain::set_log::SetLog as _;
@@ -9,23 +9,35 @@ use crate::domain::weigh_in::{ExportedWeight, WeighIn, by_day, seven_day_means};
 use crate::parse::listed::is_listed;
 use crate::text::{self, day};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history bodyweight", "What the athlete weighed.": Bodyweight;
+};
+
 /// Values are in kilograms.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Bodyweight {
+    /// How far back it goes.
     span: Span,
+    /// Every weighing, oldest first.
     weights: Vec<ExportedWeight>,
+    /// The days, oldest first.
     days: Vec<Day>,
     /// Of the line that fits the days best.
     a_week: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BodyweightOfDay")]
 #[serde(rename_all = "camelCase")]
 struct Day {
+    /// The day.
     date: Date,
+    /// What was weighed, in kilograms.
     value: f64,
     /// Of the days that were weighed among this one and the six before.
     seven_day_mean: f64,

@@ -2,15 +2,21 @@
 
 use super::entry;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach::{self, Resumed, TurnEvent};
 use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::TurnUsage;
 use crate::settings::Area;
 use crate::store::PastConversation;
+use schemars::JsonSchema;
 use serde::Serialize;
 use tokio::sync::mpsc;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "chat", "What comes of a turn of the chat, a line for each event, as it happens; or the conversations that can be gone back to.": Line<'_> | Past, refused: Line<'_>;
+};
 
 /// Say something to the coach and print the answer
 #[derive(Debug, clap::Args)]
@@ -44,34 +50,76 @@ pub struct Chat {
 }
 
 /// The conversations that can be gone back to.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PastConversations")]
 struct Past {
+    /// Those that can be gone back to, newest first.
     conversations: Vec<PastConversation>,
 }
 
 /// An event as a line of JSON: `{"event", "data"}`.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatLine")]
 #[serde(tag = "event", content = "data", rename_all = "snake_case")]
 enum Line<'a> {
+    /// What was added to the transcript.
     Entry(ToldEntry<'a>),
-    Asking { coach: &'a str },
+    /// Somebody is asked.
+    Asking {
+        /// Who is asked.
+        coach: &'a str,
+    },
+    /// The answer begins.
     Answering,
-    Text { text: &'a str },
-    Thought { text: &'a str },
-    Calling { tool: &'a str },
-    Called { tool: &'a str, refused: bool },
-    Held { calls: &'a [String], why: &'a str },
+    /// The answer goes on.
+    Text {
+        /// A piece of the answer.
+        text: &'a str,
+    },
+    /// The model thinks.
+    Thought {
+        /// A piece of what the model thinks.
+        text: &'a str,
+    },
+    /// A call is made.
+    Calling {
+        /// The tool that is called.
+        tool: &'a str,
+    },
+    /// A call has ended.
+    Called {
+        /// The tool that was called.
+        tool: &'a str,
+        /// Whether the call was refused.
+        refused: bool,
+    },
+    /// Calls wait for the athlete's word.
+    Held {
+        /// The calls that wait, as their tools.
+        calls: &'a [String],
+        /// Why they wait.
+        why: &'a str,
+    },
+    /// What the turn cost so far, and how full the model is.
     Usage(&'a TurnUsage),
+    /// Something was stored.
     Changed,
+    /// The turn is done.
     Done,
-    Failed { message: &'a str },
+    /// The turn failed as a whole.
+    Failed {
+        /// Why.
+        message: &'a str,
+    },
 }
 
 /// An entry, with what it says in plain lines where it says something.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChatEntry")]
 struct ToldEntry<'a> {
     #[serde(flatten)]
     entry: &'a Entry,
+    /// What it says in plain lines; left out where it says nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
 }

@@ -1,13 +1,22 @@
 //! `setwise config`: what is set, where from, and setting it.
 
 use crate::cli::table::table;
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::settings::config_file::Config as File;
 use crate::settings::key::{KEYS, Value};
+use crate::settings::paths::Paths;
 use crate::settings::{Origin, Problem, Row};
 use clap::Subcommand;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "config", "The settings, each with its value and where that comes from.": Shown;
+    "config path", "Where config, database, own exercises and logs are kept.": Paths;
+    "config set", "The setting that was changed.": Set<'_>;
+};
 
 /// Show or change the settings
 #[derive(Debug, clap::Args)]
@@ -32,12 +41,16 @@ enum Command {
     },
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownSettings")]
 struct Shown {
+    /// The config file.
     path: String,
+    /// Every key with its value.
     settings: Vec<Row>,
     /// By the names that the config gave them.
     models: BTreeMap<String, BTreeMap<&'static str, Value>>,
+    /// The keys of the screen that were changed, by their actions.
     keys: BTreeMap<String, String>,
     /// What can't be used, and what is used instead.
     problems: Vec<Problem>,
@@ -111,10 +124,14 @@ fn path(setup: &Context, output: &mut Output) -> Ended {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSetting")]
 struct Set<'a> {
+    /// The key.
     key: &'a str,
+    /// Its value now.
     value: &'a str,
+    /// The config file.
     path: String,
 }
 

@@ -3,7 +3,7 @@
 
 use crate::catalog::Catalog;
 use crate::cli::limits::TIME_TO_LEAVE_WORK;
-use crate::cli::{Eval, Exit, Lab, Listening, Output, Stop, SyncTask};
+use crate::cli::{Eval, Exit, Lab, Listening, Output, OutputSchema, Stop, SyncTask};
 use crate::coach::Services;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -62,6 +62,8 @@ pub struct Factories {
     pub check_calls: fn(&Context, &str, &mut Output) -> Result<Exit, Stop>,
     /// The athlete's other devices.
     pub sync: fn(&Context, SyncTask, &mut Output) -> Result<Exit, Stop>,
+    /// What every command prints with `--json`.
+    pub outputs: fn() -> &'static [&'static OutputSchema],
     /// A secret that nobody guesses.
     pub secret: fn() -> String,
     /// The folder of what is thrown away.

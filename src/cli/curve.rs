@@ -1,6 +1,7 @@
 //! `setwise history EXERCISE --curve`: how an exercise went, drawn; `--year`: the days of a year.
 
-use crate::cli::{Context, Ended, Output};
+use super::question::Asked;
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::curve::{self, Measure, Point, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::load::Unit;
@@ -11,38 +12,57 @@ use crate::text::plot::PlotRow;
 use crate::text::{self, plot};
 use crate::today::{Overall, last_year};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history --curve", "How an exercise went, day by day.": Curve, refused: Asked;
+    "history --year", "The days of the last year, and how regular they were.": Year;
+};
 
 /// Cells of a curve and of a map on the command line: what a terminal has at least.
 pub const WIDTH: usize = 78;
 pub const HEIGHT: usize = 16;
 
 /// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Curve {
+    /// The exercise.
     exercise: String,
+    /// What is drawn; null where the exercise has no sets.
     measure: Option<Measure>,
+    /// How far back it goes.
     span: Span,
+    /// The days, oldest first.
     points: Vec<OnDay>,
     /// Of the line that fits the points best.
     a_week: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CurvePoint")]
 struct OnDay {
+    /// The day.
     date: Date,
+    /// The value of that day.
     value: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TrainingYear")]
 #[serde(rename_all = "camelCase")]
 struct Year {
+    /// Days of training.
     sessions: usize,
+    /// The same a week.
     sessions_a_week: f64,
+    /// Weeks in a row with training, up to now.
     weeks_in_a_row: u32,
+    /// The most weeks in a row.
     longest_run: u32,
     /// Sets by day.
     days: BTreeMap<Date, u32>,

@@ -1,14 +1,21 @@
 //! `setwise debrief`: sums a session up, section by section.
 
 use crate::cli::limits::MOST_DEBRIEFS_SHOWN;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::debrief::{DatedDebrief, Debrief as Said};
 use crate::domain::summed_up::{SectionEnd, SummedUp};
 use crate::settings::Area;
 use crate::text;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "debrief", "What the coach says of today's session, section by section.": Answer<'_>, refused: Answer<'_>;
+    "debrief --history", "The debriefs of earlier sessions, newest first.": Vec<DatedDebrief>;
+};
 
 /// Sum up a session: what was done, what stood out, what is next
 #[derive(Debug, clap::Args)]
@@ -21,8 +28,10 @@ pub struct Debrief {
     history: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DebriefAnswer")]
 struct Answer<'a> {
+    /// What the coach says of the session.
     debrief: &'a Said,
     /// How each section ended.
     sections: &'a [SectionEnd],

@@ -1,11 +1,17 @@
 //! `setwise demo`: the screen on a throw-away athlete with a year of training.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{ask_demo, board_today, demo_begins, fill_demo, invite, train_demo};
 use crate::domain::text::counted;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fs;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "demo", "Where the throw-away athlete is.": Answer;
+};
 
 /// The screen with a made-up year of training; yours isn't touched
 ///
@@ -55,9 +61,12 @@ impl Demo {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DemoHome")]
 struct Answer {
+    /// The folder of the throw-away athlete.
     home: String,
+    /// How many sets they have.
     sets: usize,
 }
 

@@ -1,17 +1,23 @@
 //! `setwise doctor`: whether everything that the program needs is well, and what to do if not.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Checkup, check_up};
 use crate::domain::text::counted;
 use crate::files;
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
 use crate::store::{Backups, Difference};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write as _;
 use std::path::Path;
 use std::{fs, io};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "doctor", "Whether everything that the program needs is well.": Report;
+};
 
 /// Check folders, settings, database, disk, terminal and model
 #[derive(Debug, clap::Args)]
@@ -21,19 +27,26 @@ pub struct Doctor {
     replay: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DoctorReport")]
 struct Report {
+    /// Whether all is well.
     ok: bool,
+    /// The version of setwise.
     version: &'static str,
+    /// What was looked at.
     checks: Vec<Check>,
     /// Where what is stored is not what the journal says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     differences: Vec<Difference>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DoctorCheck")]
 struct Check {
+    /// What was looked at.
     name: &'static str,
+    /// Whether it is well.
     ok: bool,
     /// What was found, or what is wrong and what to do.
     message: String,

@@ -1,13 +1,19 @@
 //! `setwise e1rm`: what one set says about one repetition.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::domain::effort::{Halves, Rir, Rpe};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::e1rm::{Formula, MOST_REPS};
 use crate::domain::strength::rpe;
 use crate::parse::number;
 use crate::parse::unit::Weight;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "e1rm", "The one-rep max that a set shows.": Answer;
+};
 
 /// Estimate a one-rep max from a set
 #[derive(Debug, clap::Args)]
@@ -23,18 +29,24 @@ pub struct E1rm {
     rpe: Option<Halves>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "E1rmAnswer")]
 struct Answer {
+    /// The unit of the loads.
     unit: Unit,
+    /// The load of the set.
     load: Decimal,
+    /// Its reps.
     reps: u16,
     /// By formula, the program's own first.
     estimates: Vec<Estimate>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Estimate {
+    /// The formula.
     by: &'static str,
+    /// The one-rep max by it.
     e1rm: Decimal,
 }
 

@@ -1,9 +1,15 @@
 //! `setwise edit` and `setwise delete`: a stored set of any day corrected, moved or deleted.
 
 use super::log::{ended, said};
-use crate::cli::{Context, Ended, Output};
-use crate::coach::{self, LogReply};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
+use crate::coach::{self, LogReply, Logged};
 use crate::domain::text::line_excerpt;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "edit", "The sets that were changed, with what they were, or the question that is raised.": Logged, refused: LogReply;
+    "delete", "The sets that were deleted, or the question that is raised.": Logged, refused: LogReply;
+};
 
 /// Correct or move a set: `bench set 2 on monday to 90x7`
 #[derive(Debug, clap::Args)]

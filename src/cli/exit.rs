@@ -9,6 +9,7 @@ use crate::settings::config_file::ConfigError;
 use crate::settings::environment::EnvironmentError;
 use crate::settings::paths::Homeless;
 use crate::store::StoreError;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::process::ExitCode;
 
@@ -48,15 +49,19 @@ pub enum Stop {
 }
 
 /// An input that was refused as a whole.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Refused {
+    /// In a sentence, for people.
     pub message: String,
+    /// Every reason, one or more.
     pub faults: Vec<RefusedFor>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct RefusedFor {
+    /// Such as `id_not_found`.
     pub code: &'static str,
+    /// What is wrong with it.
     pub message: String,
 }
 

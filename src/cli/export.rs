@@ -1,15 +1,27 @@
 //! `setwise export`: every set, in a form that `import` reads back.
 
 use super::output::Unprinted;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::curve::Span;
 use crate::domain::imported_sets::ImportedSets;
+use crate::domain::kept_beside::SlotOfSet;
+use crate::domain::profile::Profile;
+use crate::domain::session::Session;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::set_log::SetLog as _;
+use crate::domain::stored_program::StoredProgram;
+use crate::domain::taught_phrase::TaughtPhrase;
 use crate::domain::weigh_in::ExportedWeight;
 use crate::transfer::{csv, log};
 use clap::ValueEnum;
 use jiff::civil::Date;
+use schemars::JsonSchema;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "export", "Every set.": Vec<ExportedSet>;
+    "export --all", "Every set, and what is kept beside the sets.": All;
+};
 
 /// Print every set as JSON, CSV or text
 #[derive(Debug, clap::Args)]
@@ -19,6 +31,27 @@ pub struct Export {
     /// Everything as JSON: sets, bodyweight, profile, calendar, program and taught phrases
     #[arg(long, conflicts_with = "format")]
     all: bool,
+}
+
+/// Everything; `import` reads all of it back. It is printed member by member, as it is read.
+#[derive(JsonSchema)]
+#[schemars(rename = "ExportedAll")]
+#[expect(dead_code, reason = "only its schema is made")]
+struct All {
+    /// Every set, by day and number.
+    sets: Vec<ExportedSet>,
+    /// Every weighing, oldest first.
+    bodyweight: Vec<ExportedWeight>,
+    /// What is known of the athlete; null where nothing was ever said.
+    profile: Option<Profile>,
+    /// The sessions of the calendar.
+    sessions: Vec<Session>,
+    /// The program that stands; null where there is none.
+    program: Option<StoredProgram>,
+    /// Which set was done for which place of the program.
+    slots: Vec<SlotOfSet>,
+    /// Every phrase that was taught.
+    phrases: Vec<TaughtPhrase>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

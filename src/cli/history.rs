@@ -1,9 +1,10 @@
 //! `setwise history`: the sets that were done.
 
 use super::exercise::{self, Named};
+use super::question::Asked;
 use super::{bodyweight, curve, question};
 use crate::cli::limits::SETS_SHOWN;
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::domain::curve::{Measure, Span};
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_export::ExportedSet;
@@ -16,7 +17,14 @@ use crate::text::limits::MOST_SETS_SHOWN;
 use crate::text::{Formatter, day, either};
 use jiff::civil::Date;
 use jiff::{Timestamp, ToSpan as _, Zoned};
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "history", "The sets that were done, the newest last.": Vec<ExportedSet>, refused: Asked;
+    "history --versions", "The sets of an exercise that were changed, with what they were.": Vec<Changed>, refused: Asked;
+};
 
 /// The sets that were done, the newest last
 #[derive(Debug, clap::Args)]
@@ -43,7 +51,8 @@ pub struct History {
 }
 
 /// A set that was changed, as JSON.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ChangedSetVersions")]
 struct Changed {
     /// None where it is deleted.
     set: Option<ExportedSet>,
@@ -51,10 +60,14 @@ struct Changed {
     earlier: Vec<Earlier>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EarlierVersion")]
 struct Earlier {
+    /// What it was.
     set: ExportedSet,
+    /// How that version ended.
     ended: VersionEnd,
+    /// When it ended.
     until: Timestamp,
 }
 

@@ -7,6 +7,7 @@ use super::context::Context;
 use super::exit::{Ended, Exit, Stop};
 use super::output::Output;
 use super::stdin;
+use crate::cli::{OutputSchema, outputs};
 use crate::coach::{self, ImportError, ImportSource, ImportWishes, ReadImport, Services};
 use crate::domain::load::Unit;
 use crate::files;
@@ -18,6 +19,11 @@ use std::fs::Metadata;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "import", "What an import of sets or of a calendar does, or would do.": Preview | ics::Preview<'_>, refused: Preview | ics::Preview<'_>;
+};
 
 /// Import sets or a calendar from a file; one undo takes them back
 #[derive(Debug, clap::Args)]

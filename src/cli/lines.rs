@@ -1,6 +1,6 @@
 //! `setwise lines`: what was not understood, and what the athlete teaches of it.
 
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, NotTaught, Taught};
 use crate::domain::command::Applied;
 use crate::domain::kept_line::{KeptLine, LineNumber, NotUnderstood, WhichLines};
@@ -9,7 +9,16 @@ use crate::domain::text::{counted, printable};
 use crate::text::{self, day};
 use clap::Subcommand;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "lines", "Lines that were not understood, kept on this device alone, and what phrases were taught to mean.": Listed;
+    "lines teach", "The phrase that was taught, with what it means.": Lesson;
+    "lines forget", "The lines that were forgotten, or the phrase that means nothing any more.": Forgotten;
+    "lines export", "Phrases with what they were taught to mean; without --json each is a line of its own.": Vec<Row<'_>>;
+};
 
 /// Lines that weren't understood: list them, teach what you meant
 #[derive(Debug, clap::Args)]
@@ -56,15 +65,19 @@ impl Lines {
 }
 
 /// A kept line with what it was taught to mean.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedLine")]
 struct Shown {
     #[serde(flatten)]
     line: KeptLine,
+    /// What it was taught to mean; null where it was not.
     taught: Option<TaughtPhrase>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedLines")]
 struct Listed {
+    /// The one said last comes last.
     lines: Vec<Shown>,
     /// Every phrase that was taught.
     phrases: Vec<TaughtPhrase>,
@@ -123,13 +136,15 @@ fn line_of(Shown { line, taught }: &Shown, when: &str, width: Option<usize>) -> 
     )
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Lesson {
+    /// The phrase, and what it means from now on.
     taught: TaughtPhrase,
     /// How many sets that were logged before are kept under the exercise now.
     sets: usize,
     /// The line that was not understood, to be sent again.
     again: Option<String>,
+    /// In a sentence, for people.
     message: String,
 }
 
@@ -167,12 +182,14 @@ const fn code(why: &NotTaught) -> &'static str {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenLines")]
 struct Forgotten {
     /// How many lines were forgotten.
     lines: usize,
     /// The phrase that lost its meaning.
     phrase: Option<TaughtPhrase>,
+    /// In a sentence, for people.
     message: String,
 }
 
@@ -206,11 +223,22 @@ fn forget(what: &str, setup: &Context, output: &mut Output) -> Ended {
 }
 
 /// A phrase with what it means, for whoever makes the program understand more.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExportedLine")]
 struct Row<'a> {
+    /// The phrase, or a line that was not taught yet.
     line: &'a str,
+    /// The name of an exercise, or a line; null where nothing was taught.
     means: Option<&'a str>,
-    kind: Option<&'static str>,
+    /// What it means; null where nothing was taught.
+    kind: Option<PhraseKind>,
+}
+
+#[derive(Clone, Copy, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum PhraseKind {
+    Exercise,
+    Line,
 }
 
 fn export(all: bool, setup: &Context, output: &mut Output) -> Ended {
@@ -218,8 +246,8 @@ fn export(all: bool, setup: &Context, output: &mut Output) -> Ended {
     let taught = reader.taught()?;
     let kept = if all { coach::lines_with_meanings(&reader)? } else { Vec::new() };
     let kind = |means: &Meaning| match means {
-        Meaning::Exercise { .. } => "exercise",
-        Meaning::Line { .. } => "line",
+        Meaning::Exercise { .. } => PhraseKind::Exercise,
+        Meaning::Line { .. } => PhraseKind::Line,
     };
     let meant = taught.iter().map(|one| Row {
         line: &one.phrase,

@@ -3,14 +3,21 @@
 use super::help;
 use super::question;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
-use crate::coach::{self, LogReply, Preview, ServiceError, Services};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
+use crate::coach::{self, LogReply, Logged, Preview, ServiceError, Services};
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
 use crate::domain::text::excerpt;
 use crate::handbook::Page;
 use crate::text::duration;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "log", "The sets that a line logged, or the question that it raises.": Logged, refused: LogReply;
+    "log --preview", "What a line would do.": Shown;
+};
 
 /// Log sets: `bench 3x8 185lb @8`, `squat 100kg x5 rir 2, x5, x4`
 #[derive(Debug, clap::Args)]
@@ -38,13 +45,16 @@ pub struct Log {
 }
 
 /// What a line would do.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LinePreview")]
 struct Shown {
+    /// What the line would do.
     preview: Previewed,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Previewed {
+    /// Whether it does something, asks back, can't be read, only says something, is talk for the coach, or sets the rest clock.
     kind: &'static str,
     /// In a sentence.
     text: String,

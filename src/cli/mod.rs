@@ -66,10 +66,11 @@ pub use context::{Context, Desk, Factories};
 pub use document::{Document, document};
 pub use entry::text as entry_text;
 pub use eval::Eval;
-pub use exit::{Exit, Stop};
+pub use exit::{Exit, Refused, Stop};
 pub use lab::Lab;
 pub use output::{Output, broke};
-pub use schema::outputs::{OUTPUTS, OutputSchema, components, printed_by};
+pub use schema::outputs::{OutputSchema, components, printed_by};
+pub(crate) use schema::outputs::{one_of, outputs};
 pub use serve::{Listening, Outside, Tokens};
 pub use settle::NEEDS_CONFIRMATION;
 pub use stdin::enters;
@@ -88,6 +89,67 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 use exit::Ended;
 use output::{Printed, Unprinted};
 use std::ffi::OsString;
+
+/// What the commands of this module print with `--json`.
+pub const OUTPUTS: &[&[OutputSchema]] = &[
+    log::OUTPUTS,
+    edit::OUTPUTS,
+    now::OUTPUTS,
+    undo::OUTPUTS,
+    redo::OUTPUTS,
+    chat::OUTPUTS,
+    plan::made::OUTPUTS,
+    plan::from_file::OUTPUTS,
+    plan::stored::OUTPUTS,
+    plan::stats::OUTPUTS,
+    calendar::OUTPUTS,
+    assistant::outcome::OUTPUTS,
+    assistant::message::OUTPUTS,
+    assistant::apply::OUTPUTS,
+    assistant::dryrun::OUTPUTS,
+    debrief::OUTPUTS,
+    history::OUTPUTS,
+    curve::OUTPUTS,
+    bodyweight::OUTPUTS,
+    records::OUTPUTS,
+    query::OUTPUTS,
+    volume::OUTPUTS,
+    report::OUTPUTS,
+    settle::OUTPUTS,
+    plates::OUTPUTS,
+    e1rm::OUTPUTS,
+    profile::OUTPUTS,
+    program::generate::OUTPUTS,
+    program::start::OUTPUTS,
+    program::import::OUTPUTS,
+    program::templates::OUTPUTS,
+    program::show::OUTPUTS,
+    program::verify::OUTPUTS,
+    program::apply::OUTPUTS,
+    program::simulate::OUTPUTS,
+    program::format::OUTPUTS,
+    exercises::list::OUTPUTS,
+    exercises::add::OUTPUTS,
+    exercises::remove::OUTPUTS,
+    exercises::import::OUTPUTS,
+    lines::OUTPUTS,
+    config::OUTPUTS,
+    import::OUTPUTS,
+    export::OUTPUTS,
+    backup::OUTPUTS,
+    tool::list::OUTPUTS,
+    tool::show::OUTPUTS,
+    tool::call::OUTPUTS,
+    tool::parse::OUTPUTS,
+    tool::matrix::OUTPUTS,
+    tool::stats::OUTPUTS,
+    schema::OUTPUTS,
+    schema::tokens::OUTPUTS,
+    serve::OUTPUTS,
+    watch::OUTPUTS,
+    doctor::OUTPUTS,
+    demo::OUTPUTS,
+];
 
 /// A strength coach in the terminal: say a set, see it logged, see today's plan.
 ///

@@ -2,7 +2,7 @@
 
 use crate::catalog::Catalog;
 use crate::cli::plan::not_made;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::board::{Board, BoardItem, PlannedSet};
 use crate::domain::load::Unit;
@@ -13,10 +13,16 @@ use crate::domain::set_result::SetResult;
 use crate::settings::Area;
 use crate::shorthand::typed_name;
 use crate::text::{self, Formatter, duration, printable};
-use crate::today;
+use crate::today::{self, PlanError};
 use jiff::{SignedDuration, Timestamp};
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "now", "Where today's session stands: the set table, the sets that are left, the rest timer, open proposals.": Standing, refused: PlanError;
+};
 
 /// Today's session in one line: next set, rest, progress
 ///
@@ -24,16 +30,20 @@ use uuid::Uuid;
 #[derive(Debug, clap::Args)]
 pub struct Now {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Now")]
 struct Standing {
     /// The clock of this machine, from which the rest counts.
     now: Timestamp,
+    /// Today.
     date: jiff::civil::Date,
+    /// The athlete's unit.
     unit: Unit,
     /// What the plan is about.
     title: String,
     /// `4 of 13 sets · 31 min left`.
     progress: String,
+    /// The blocks of today's plan, in their order.
     blocks: Vec<Block>,
     /// Today's sets that the plan does not name.
     beside: Vec<ExportedSet>,
@@ -49,18 +59,23 @@ struct Standing {
     proposals: Vec<Card>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowBlock")]
 struct Block {
+    /// Its title.
     title: String,
     /// Around the work: a warm-up or a cool-down.
     around: bool,
+    /// Its exercises.
     rows: Vec<Row>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRow")]
 struct Row {
     /// Counted over the whole plan, as in `ahead`.
     item: usize,
+    /// Its name.
     name: String,
     /// `3 × 8`.
     asked: String,
@@ -70,7 +85,9 @@ struct Row {
     target: String,
     /// `8 · ·`.
     marks: String,
+    /// Whether all of its sets are done.
     ticked: bool,
+    /// Whether it comes next.
     current: bool,
     /// Why the load is what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -79,7 +96,7 @@ struct Row {
     done: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Ahead {
     /// What `setwise log --planned` takes.
     set: PlannedSet,
@@ -90,32 +107,46 @@ struct Ahead {
     template: Option<(String, String)>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRest")]
 struct Rest {
+    /// When the newest set was logged.
     since: Timestamp,
+    /// How long the rest is to be.
     seconds: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowUndo")]
 struct Undo {
+    /// Its number, as `undo` takes it.
     change: i64,
+    /// What it was, in a few words.
     summary: String,
     /// Where it was changed in an earlier session: what is asked before it is taken back.
     #[serde(skip_serializing_if = "Option::is_none")]
     asks: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowRedo")]
 struct Redo {
+    /// Its number, as `redo` takes it.
     change: i64,
+    /// What it was, in a few words.
     summary: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NowProposal")]
 struct Card {
+    /// Its id, which never changes.
     id: Uuid,
+    /// What is proposed.
     title: String,
+    /// Why it is proposed.
     reason: String,
+    /// What would change, a line each.
     lines: Vec<String>,
 }
 

@@ -9,6 +9,7 @@ pub use progress::Progress;
 
 use super::exit::{Ended, Exit};
 use crate::domain::text::{printable_lines, steers};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use std::io::{self, IsTerminal as _, Write};
@@ -88,12 +89,20 @@ impl Output {
     }
 
     /// Prints the answer: the value as one JSON document, or its text.
-    pub fn answer<T: Serialize>(&mut self, value: &T, text: impl FnOnce(&T) -> String) -> Printed {
+    pub fn answer<T: Serialize + JsonSchema>(
+        &mut self,
+        value: &T,
+        text: impl FnOnce(&T) -> String,
+    ) -> Printed {
         if self.json { self.document(value) } else { self.text(&text(value)) }
     }
 
     /// Prints the answer of a command that is done with it.
-    pub fn done<T: Serialize>(&mut self, value: &T, text: impl FnOnce(&T) -> String) -> Ended {
+    pub fn done<T: Serialize + JsonSchema>(
+        &mut self,
+        value: &T,
+        text: impl FnOnce(&T) -> String,
+    ) -> Ended {
         self.answer(value, text)?;
         Ok(Exit::Done)
     }
@@ -112,7 +121,7 @@ impl Output {
     }
 
     /// A JSON document, indented.
-    pub fn document<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
+    pub fn document<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
         let formatter = Tame::Indented(PrettyFormatter::new());
         serialize(&mut self.out, value, formatter)?;
         self.out.write_all(b"\n")?;
@@ -120,7 +129,7 @@ impl Output {
     }
 
     /// A JSON document on a line of its own, seen at once.
-    pub fn line<T: Serialize + ?Sized>(&mut self, value: &T) -> Printed {
+    pub fn line<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
         serialize(&mut self.out, value, Tame::OneLine)?;
         self.out.write_all(b"\n")?;
         Ok(self.out.flush()?)
@@ -208,7 +217,7 @@ pub struct Array<'a> {
 }
 
 impl<'a> Array<'a> {
-    pub fn element<T: Serialize>(&mut self, value: &T) -> Printed {
+    pub fn element<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
         let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
         self.empty = false;
         self.out.write_all(before)?;
@@ -235,7 +244,7 @@ pub struct Object<'a> {
 }
 
 impl Object<'_> {
-    pub fn member<T: Serialize>(&mut self, name: &'static str, value: &T) -> Printed {
+    pub fn member<T: Serialize + JsonSchema>(&mut self, name: &'static str, value: &T) -> Printed {
         self.name(name)?;
         Ok(serialize(self.out, value, Tame::OneLine)?)
     }

@@ -1,11 +1,17 @@
 //! `setwise plates`: what to put on the bar.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::domain::load::{Decimal, Unit};
 use crate::domain::strength::gym::Gym;
 use crate::domain::strength::plates::Loading;
 use crate::parse::unit::Weight;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plates", "What to put on each side of the bar.": Answer;
+};
 
 /// What to put on each side of the bar
 #[derive(Debug, clap::Args)]
@@ -18,9 +24,12 @@ pub struct Plates {
     bar: Option<Weight>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlatesAnswer")]
 struct Answer {
+    /// The unit of the loads.
     unit: Unit,
+    /// What the bar alone weighs.
     bar: Decimal,
     /// What the plates make: the most that is not above what was asked for.
     total: Decimal,
@@ -30,9 +39,12 @@ struct Answer {
     side: Vec<Side>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlatesOfSide")]
 struct Side {
+    /// What one plate weighs.
     plate: Decimal,
+    /// How many of it.
     count: u8,
 }
 

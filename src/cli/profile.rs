@@ -1,6 +1,6 @@
 //! `setwise profile`: who the athlete is, as far as they said.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
 use crate::domain::known_fact::{FactNumber, KnownFact};
@@ -8,7 +8,14 @@ use crate::domain::profile::Profile as Athlete;
 use crate::domain::text::{excerpt, printable};
 use crate::parse::typo::likest;
 use clap::Subcommand;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "profile", "What is known of the athlete.": Shown;
+    "profile forget", "What is no longer remembered of the athlete.": Forgotten;
+};
 
 /// What plans are made from: goal, days, minutes, equipment
 #[derive(Debug, clap::Args)]
@@ -49,10 +56,12 @@ impl Profile {
 }
 
 /// The profile with what is remembered beside it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownProfile")]
 struct Shown {
     #[serde(flatten)]
     athlete: Athlete,
+    /// What is remembered of the athlete.
     facts: Vec<KnownFact>,
 }
 
@@ -71,9 +80,12 @@ fn show(athlete: Athlete, setup: &Context, output: &mut Output) -> Ended {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenFact")]
 struct Forgotten {
+    /// What is no longer remembered.
     forgotten: KnownFact,
+    /// In a sentence, for people.
     message: String,
 }
 

@@ -1,16 +1,16 @@
 //! `setwise program`: weeks of training, written, verified, edited and tried out.
 
-mod apply;
-mod format;
-mod generate;
-mod import;
+pub(super) mod apply;
+pub(super) mod format;
+pub(super) mod generate;
+pub(super) mod import;
 pub(in crate::cli) mod input;
-mod show;
-mod simulate;
-mod start;
+pub(super) mod show;
+pub(super) mod simulate;
+pub(super) mod start;
 mod steps;
-mod templates;
-mod verify;
+pub(super) mod templates;
+pub(super) mod verify;
 mod view;
 
 /// Weeks of training: choose, write, verify, edit, try out

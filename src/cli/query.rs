@@ -1,9 +1,13 @@
 //! `setwise query`: a question about the log, computed.
 
 use crate::catalog::Catalog;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::domain::curve::{Point, Trend};
 use crate::domain::profile::Profile;
-use crate::domain::query::{Among, Answer, Metric, Pick, Query as Question};
+use crate::domain::query::{
+    Among, Answer, Compared, Judgement, Metric, Part, Pick, Quantity, Query as Question,
+};
+use crate::domain::session::DateRange;
 use crate::domain::set_export::ExportedSet;
 use crate::domain::text::excerpt;
 use crate::offline::OfflineCoach;
@@ -14,7 +18,13 @@ use crate::text;
 use crate::text::answer::AnswerFormatter;
 use crate::tool::with_log_view;
 use jiff::civil::Date;
-use serde_json::{Value, json};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "query", "A question about the log, computed.": Shown;
+};
 
 /// Cells of a curve: what a terminal has at least.
 const WIDTH: usize = 78;
@@ -81,7 +91,7 @@ impl Query {
         let answered = with_log_view(&reader, services.catalog, &profile, today, zone, ask)?;
         let formatter = AnswerFormatter { formatter: setup.formatter()?, today };
         let words = drawn(&answered, &formatter);
-        output.done(&shape(&answered), |_| words)
+        output.done(&Shown::from(answered), |_| words)
     }
 
     fn question(
@@ -142,10 +152,49 @@ fn drawn(answer: &Answer, formatter: &AnswerFormatter<'_>) -> String {
     lines.join("\n")
 }
 
-/// As JSON, its sets by their export names.
-pub fn shape(answer: &Answer) -> Value {
-    let sets: Vec<_> = answer.sets.iter().cloned().map(ExportedSet::from).collect();
-    let mut shape = json!(answer);
-    shape["sets"] = json!(sets);
-    shape
+/// An answer as it is printed, its sets by their export names.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QueryAnswer")]
+pub struct Shown {
+    /// The question as it was understood.
+    query: Question,
+    /// The days that were looked at.
+    days: DateRange,
+    /// What it comes to; null where there is nothing to count.
+    value: Option<Quantity>,
+    /// How many sets were counted for it.
+    sets_counted: u32,
+    /// The days that those are of.
+    days_counted: u32,
+    /// What it is made of, the largest first, or a ranking in its order.
+    parts: Vec<Part>,
+    /// What it is compared with; null where it is with nothing.
+    compared: Option<Compared>,
+    /// How it moved, where that can be told.
+    trend: Option<Trend>,
+    /// A value for each day, where they make a curve.
+    points: Vec<Point>,
+    /// The sets that it rests on.
+    sets: Vec<ExportedSet>,
+    /// How it is to be judged; null where it is not.
+    judgement: Option<Judgement>,
+}
+
+impl From<Answer> for Shown {
+    fn from(answer: Answer) -> Self {
+        Self {
+            query: answer.query,
+            days: answer.days,
+            value: answer.value,
+            sets_counted: answer.sets_counted,
+            days_counted: answer.days_counted,
+            parts: answer.parts,
+            compared: answer.compared,
+            trend: answer.trend,
+            points: answer.points,
+            sets: answer.sets.into_iter().map(ExportedSet::from).collect(),
+            judgement: answer.judgement,
+        }
+    }
 }

@@ -2,10 +2,13 @@
 
 use crate::cli::{Ended, Exit, Output};
 use crate::domain::question::Question;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
-struct Asked {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AskedBack")]
+pub struct Asked {
+    /// The question; nothing is stored yet.
     question: Question,
 }
 

@@ -1,8 +1,8 @@
 //! `setwise records`: the standing records.
 
 use super::exercise::{self, Named};
-use super::question;
-use crate::cli::{Context, Ended, Exit, Output};
+use super::question::{self, Asked};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::coach::ExportedRecord;
 use crate::domain::curve::Span;
 use crate::domain::limits::MOST_SETS_OF_A_STORY;
@@ -14,6 +14,11 @@ use crate::domain::set_place::Places;
 use crate::domain::set_result::SetResult;
 use crate::domain::text::excerpt;
 use crate::text::{Formatter, day};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "records", "The records that stand, with the sets that hold them.": Vec<ExportedRecord>, refused: Asked;
+};
 
 /// Your records, with the sets that hold them
 #[derive(Debug, clap::Args)]

@@ -2,12 +2,19 @@
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::cli::undo::{code, listed};
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::command::Applied;
-use crate::domain::journal::ChangeNumber;
+use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::set_export::ExportedSet;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "redo", "The change that was brought back.": Answer;
+    "redo --list", "The changes that were undone, those undone last first.": Vec<ListedChange>;
+};
 
 /// Bring back what was undone last, or one change by its number
 #[derive(Debug, clap::Args)]
@@ -20,7 +27,8 @@ pub struct Redo {
     list: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RedoneChange")]
 struct Answer {
     /// What had been changed, in a few words.
     redone: String,
@@ -32,6 +40,7 @@ struct Answer {
     /// All is as it was before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchanged: bool,
+    /// In a sentence, for people.
     message: String,
 }
 

@@ -2,6 +2,7 @@
 
 use super::{Context, Ended, Output, Stop};
 use crate::cli::limits::MOST_WEEKS_OF_A_REPORT;
+use crate::cli::{OutputSchema, outputs};
 use crate::coach;
 use crate::domain::curve::{Measure, Point};
 use crate::domain::exercise::Muscle;
@@ -11,8 +12,14 @@ use crate::domain::weigh_in::ExportedWeight;
 use crate::files;
 use crate::text;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "report", "Some weeks of training.": Shown;
+};
 
 /// Some weeks on one page: lifts, muscles, records; or as HTML
 #[derive(Debug, clap::Args)]
@@ -32,59 +39,92 @@ fn weeks(text: &str) -> Result<u16, String> {
 }
 
 /// Values are in kilograms, kilograms × reps, reps, seconds, metres, or seconds a kilometre.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TrainingReport")]
 #[serde(rename_all = "camelCase")]
 struct Shown {
+    /// The first day.
     from: Date,
+    /// The last day.
     to: Date,
+    /// Days of training.
     sessions: usize,
+    /// The same a week.
     sessions_a_week: f64,
+    /// The weeks, oldest first.
     weeks: Vec<ShownWeek>,
+    /// The lifts, those of the most days first.
     lifts: Vec<ShownLift>,
+    /// The muscles, each with its sets.
     muscles: Vec<ShownMuscle>,
+    /// Every weighing, oldest first.
     bodyweight: Vec<ExportedWeight>,
+    /// Records that were broken.
     records: Vec<OnDay>,
+    /// Notes that were written.
     notes: Vec<OnDay>,
+    /// The days of training.
     days: Vec<TrainedDay>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportWeek")]
 #[serde(rename_all = "camelCase")]
 struct ShownWeek {
+    /// Its Monday.
     monday: Date,
+    /// Days of training.
     sessions: usize,
+    /// Hard sets.
     hard_sets: u32,
+    /// Kilograms × reps.
     volume: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportLift")]
 #[serde(rename_all = "camelCase")]
 struct ShownLift {
+    /// The exercise.
     exercise: String,
+    /// Days on which it was done.
     days: usize,
+    /// What the points are.
     measure: Measure,
+    /// The days, oldest first.
     points: Vec<Value>,
+    /// By how much it moves a week; null where that can't be told.
     a_week: Option<f64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportPoint")]
 struct Value {
+    /// The day.
     date: Date,
+    /// The value of that day.
     value: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportMuscle")]
 #[serde(rename_all = "camelCase")]
 struct ShownMuscle {
+    /// The muscle.
     muscle: Muscle,
+    /// Hard sets a week.
     sets_a_week: f64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReportedOnDay")]
 struct OnDay {
+    /// The day.
     date: Date,
+    /// The exercise; left out of what is not about one.
     #[serde(skip_serializing_if = "Option::is_none")]
     exercise: Option<String>,
+    /// In words.
     text: String,
 }
 

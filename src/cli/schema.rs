@@ -1,22 +1,28 @@
 //! `setwise schema`: the shapes of a coach's answers and calls, as any provider gets them.
 
 pub mod outputs;
-mod tokens;
+pub(super) mod tokens;
 
-use self::outputs::{OUTPUTS, OutputSchema};
 use super::unknown::unknown;
 use crate::ask::contract::{self, CONTRACTS};
 use crate::cli::table::table;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::schema::codec::Unknown;
 use crate::schema::format::Strictness;
 use crate::schema::{Shape, ToolShape, format};
 use crate::tool;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use std::sync::Arc;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "schema list", "The contracts and tools with their versions, and the commands whose output has a schema.": Listed;
+    "schema show", "The JSON Schema of a contract, a tool or a command's output.": AnySchema;
+};
 
 /// List and show the schemas of contracts and tools
 #[derive(Debug, clap::Subcommand)]
@@ -31,28 +37,40 @@ crate::cli::subcommands!(Schema: List Show);
 #[derive(Debug, clap::Args)]
 pub struct List {}
 
-#[derive(Serialize)]
+/// A JSON Schema, which may say anything.
+#[derive(Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct AnySchema(#[schemars(with = "Map<String, Value>")] pub Value);
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedSchemas")]
 struct Listed {
+    /// The contracts and the tools.
     contracts: Vec<Entry>,
     /// What commands print with `--json`.
     outputs: Vec<Printed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedOutput")]
 struct Printed {
     /// As `schema show --output` takes it.
     command: &'static str,
-    about: String,
+    /// What it prints.
+    about: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SchemaEntry")]
 #[serde(rename_all = "camelCase")]
 struct Entry {
+    /// Its name, as `schema show` takes it.
     name: &'static str,
     /// The first is the one that is meant where none is named.
     versions: Vec<&'static str>,
     /// `answer` or `tool`.
     kind: &'static str,
+    /// What it is for.
     purpose: &'static str,
     /// What becomes of keys that it does not know: `refused` or `dropped`.
     unknown_keys: &'static str,
@@ -83,17 +101,17 @@ fn entries() -> Vec<Entry> {
 }
 
 impl List {
-    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let Self {} = self;
-        let listed =
-            Listed { contracts: entries(), outputs: OUTPUTS.iter().map(Printed::from).collect() };
+        let outputs = (setup.make.outputs)().iter().copied().map(Printed::from);
+        let listed = Listed { contracts: entries(), outputs: outputs.collect() };
         output.done(&listed, |listed| {
             let row = |entry: &Entry| {
                 let versions = entry.versions.join(", ");
                 [entry.name.to_owned(), entry.kind.to_owned(), versions, entry.purpose.to_owned()]
             };
             let contracts = table(&listed.contracts.iter().map(row).collect::<Vec<_>>());
-            let row = |one: &Printed| [one.command.to_owned(), one.about.clone()];
+            let row = |one: &Printed| [one.command.to_owned(), one.about.to_owned()];
             let outputs = table(&listed.outputs.iter().map(row).collect::<Vec<_>>());
             let head =
                 "\nWhat commands print with --json, for `setwise schema show --output COMMAND`:";
@@ -125,7 +143,7 @@ pub struct Show {
 
 impl From<&OutputSchema> for Printed {
     fn from(schema: &OutputSchema) -> Self {
-        Self { command: schema.command, about: schema.about() }
+        Self { command: schema.command, about: schema.about }
     }
 }
 
@@ -154,13 +172,13 @@ enum Shown {
 }
 
 impl Show {
-    pub fn run(self, _: &Context, output: &mut Output) -> Ended {
+    pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         if self.tokens {
             return tokens::show(self.name.as_deref(), self.provider, output);
         }
         if let Some(command) = &self.output {
-            output.document(&find_output(command)?.document())?;
-            return Ok(Exit::Done);
+            let outputs = (setup.make.outputs)();
+            return print(find_output(command, outputs)?.document(), output);
         }
         let name = self.name.unwrap_or_default();
         let shown = find(&name, self.version.as_deref())?;
@@ -180,9 +198,13 @@ impl Show {
             }
         };
         // A schema is JSON, asked for as such or not.
-        output.document::<Value>(&document)?;
-        Ok(Exit::Done)
+        print(document, output)
     }
+}
+
+fn print(schema: Value, output: &mut Output) -> Ended {
+    output.document(&AnySchema(schema))?;
+    Ok(Exit::Done)
 }
 
 fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
@@ -203,10 +225,14 @@ fn find(name: &str, version: Option<&str>) -> Result<Shown, Stop> {
     (row.shape)().map(Shown::Answer).map_err(|error| Stop::Failed(error.to_string()))
 }
 
-fn find_output(command: &str) -> Result<&'static OutputSchema, Stop> {
-    let known = || OUTPUTS.iter().map(|schema| schema.command);
-    OUTPUTS
+fn find_output(
+    command: &str,
+    outputs: &'static [&'static OutputSchema],
+) -> Result<&'static OutputSchema, Stop> {
+    let known = || outputs.iter().map(|schema| schema.command);
+    outputs
         .iter()
+        .copied()
         .find(|schema| schema.command.split(' ').eq(command.split_whitespace()))
         .ok_or_else(|| unknown("unknown_output", "schema of the command", command, known()))
 }

@@ -1,14 +1,22 @@
 //! `setwise serve`: the commands by HTTP.
 
 use crate::cli::limits::{ENTRY_CODE_GOOD, MOST_TOKEN_BYTES};
-use crate::cli::{Context, Ended, Output, Printed, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Printed, Stop, outputs};
 use crate::files::{self, Unread};
 use crate::settings::Area;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener, UdpSocket};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "serve", "Where the server listens.": Told<'_>;
+    "serve --token", "A token of the server.": Token;
+    "serve --qr", "The way in for a phone.": Entry;
+};
 
 /// A page for the phone, and every command over HTTP for scripts
 ///
@@ -109,19 +117,25 @@ pub struct Listening {
     token_file: PathBuf,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Listening")]
 struct Told<'a> {
+    /// Where it listens.
     url: String,
+    /// Where others reach it, by a server with TLS before it; left out where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     outside: Option<String>,
+    /// The file with the token.
     token_file: &'a Path,
 }
 
 /// The way in for a phone.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ServerEntry")]
 struct Entry {
     /// With the code behind the `#`.
     enter: String,
+    /// How long it is good.
     seconds: u64,
 }
 
@@ -178,8 +192,10 @@ fn reached_by(ip: IpAddr) -> IpAddr {
     socket.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |address| address.ip())
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ServerToken")]
 struct Token {
+    /// The token.
     token: String,
 }
 

@@ -1,13 +1,20 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
 use crate::domain::text::printable;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::num::NonZeroUsize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "accept", "What came of accepting a proposal.": Settled;
+    "refuse", "What came of refusing a proposal.": Settled;
+};
 
 /// Why it was not settled: the same with `--confirm` is.
 pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
@@ -46,10 +53,14 @@ fn proposal_id(text: &str) -> Result<Uuid, String> {
     })
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SettledProposal")]
 struct Settled {
+    /// The proposal's id.
     proposal: Uuid,
+    /// Whether it was accepted.
     accepted: bool,
+    /// What came of it.
     message: String,
     /// The changes that `--only` numbers, where they were asked for.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,13 +1,20 @@
 //! `setwise undo`: takes back the newest change, or one by its number.
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
-use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, Stop};
+use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
 use crate::text::day;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "undo", "The change that was taken back.": Answer;
+    "undo --list", "The newest changes that can be taken back, newest first.": Vec<ListedChange>;
+};
 
 /// Take back the newest change, or one by its number
 #[derive(Debug, clap::Args)]
@@ -24,7 +31,8 @@ pub struct Undo {
     yes: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UndoneChange")]
 struct Answer {
     /// What had been changed, in a few words.
     undone: String,
@@ -36,6 +44,7 @@ struct Answer {
     /// All is as it was before.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unchanged: bool,
+    /// In a sentence, for people.
     message: String,
 }
 

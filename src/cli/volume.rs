@@ -1,12 +1,18 @@
 //! `setwise volume`: hard sets of each muscle.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::exercise::Muscle;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::strength::volume::{Range, Verdict};
 use crate::text::{half_sets, plot};
 use crate::today::{MuscleWeek, Overall, last_year};
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "volume", "Hard sets per muscle in the last seven days, against their range.": Answer;
+};
 
 /// Cells of a bar.
 const BAR: usize = 30;
@@ -15,21 +21,28 @@ const BAR: usize = 30;
 #[derive(Debug, clap::Args)]
 pub struct Volume {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "VolumeAnswer")]
 #[serde(rename_all = "camelCase")]
 struct Answer {
+    /// The least sets a week that a muscle grows of.
     low: u32,
+    /// The most that are advised.
     high: u32,
+    /// The muscles, each with its sets.
     muscles: Vec<OfMuscle>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct OfMuscle {
+    /// The muscle.
     muscle: Muscle,
+    /// Hard sets in the last seven days.
     sets: f64,
     /// A week, over the four weeks before.
     before: f64,
+    /// How that stands to the range.
     verdict: Verdict,
 }
 

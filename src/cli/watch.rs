@@ -1,10 +1,15 @@
 //! `setwise watch`: every change as it comes, for scripts.
 
 use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
-use crate::cli::{Context, Ended, Output};
-use crate::domain::journal::ChangeNumber;
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
+use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch as FileWatch;
 use std::sync::mpsc::{self, RecvTimeoutError};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "watch", "Every change as it comes: a line for each.": ListedChange;
+};
 
 /// Print each change as it happens, one line of JSON each
 ///

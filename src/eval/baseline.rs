@@ -6,21 +6,26 @@ use super::record::Record;
 use crate::domain::text::counted;
 use crate::eval::limits::MOST_REASONS_TOLD;
 use crate::text::capped;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// Only of scenarios that both have.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "BaselineComparison")]
 pub struct Comparison {
     /// Whose trials they are.
     pub coaches: Vec<String>,
+    /// Scenarios that both have.
     pub scenarios: usize,
     /// Shares of trials that passed, then and now.
     pub before: Option<f64>,
+    /// The share of trials that pass now; null of nothing.
     pub now: Option<f64>,
     /// Scenarios that pass more often, and less often.
     pub better: Vec<String>,
+    /// Scenarios that pass less often.
     pub worse: Vec<String>,
 }
 

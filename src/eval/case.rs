@@ -4,7 +4,7 @@ use super::grid;
 use super::scenario::{Scenario, WrongCall};
 use super::suite::{self, SuiteError};
 use super::trial::Bench;
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Services, blocking};
 use crate::domain::text::{counted, excerpt, printable};
 use crate::domain::tool_call::{CallOutcome, FaultCode, ToolCall};
@@ -12,26 +12,41 @@ use crate::parse::typo::likest;
 use crate::settings::model::Calls;
 use crate::text;
 use crate::tool::{self, WantedEnd};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool call --check", "What the saved calls of a file come to now, against what they came to once.": Report, refused: Report;
+};
+
 /// How a saved call ended.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CheckedCall")]
 pub struct CaseEnd {
+    /// The file's name and its own.
     id: String,
+    /// The tool that is called.
     tool: String,
+    /// Whether it ended as wanted.
     passed: bool,
     /// Null where it is accepted.
     wanted: WantedEnd,
+    /// What it comes to now; null where it is accepted.
     found: WantedEnd,
     /// What is not as it was, in a sentence.
     pub why: Option<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "CheckedCalls")]
 struct Report {
+    /// How many calls were made.
     checked: usize,
+    /// How many of them end otherwise.
     differ: usize,
+    /// Each call, in the order of the file.
     cases: Vec<CaseEnd>,
 }
 

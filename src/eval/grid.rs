@@ -5,11 +5,13 @@ use crate::settings::key::{COACH_PROVIDER, CoachName, TOOLS_GROUNDING, TOOLS_POL
 use crate::settings::model::Calls;
 use crate::settings::{Settings, Switch, ToolPolicy};
 use crate::tool::Hints;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One combination.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "EvalCell")]
 #[serde(deny_unknown_fields)]
 pub struct Cell {
     /// How strictly parameter names are taken.

@@ -12,7 +12,7 @@ mod view;
 use super::grid::{configured, settings_of};
 use super::scripts::{self, ScriptError};
 use super::throwaway::{State, Throwaway};
-use crate::cli::{Context, Exit, Lab, Output, Stop, entry_text};
+use crate::cli::{Context, Exit, Lab, Output, OutputSchema, Stop, entry_text, outputs};
 use crate::coach::{self, CoachSelector, Services, TEXT_CALLS, TurnEvent, model_coach};
 use crate::domain::load::Unit;
 use crate::domain::provider::ProtocolName;
@@ -24,10 +24,16 @@ use crate::settings::environment::moment;
 use crate::settings::model::{Calls, PromptProfile};
 use crate::store::CallEnd;
 use jiff::Zoned;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "lab", "The scripts that there are; or of the script that is named, what came of each call.": Listed | Played;
+};
 
 impl From<ScriptError> for Stop {
     fn from(error: ScriptError) -> Self {
@@ -44,41 +50,54 @@ impl From<ScriptError> for Stop {
 }
 
 /// The scripts that there are.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedScripts")]
 pub struct Listed {
+    /// The scripts.
     scripts: Vec<ListedScript>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct ListedScript {
+    /// Its name, as `lab` takes it.
     name: String,
+    /// What it shows, in a sentence.
     about: String,
+    /// How often the athlete says something in it.
     turns: usize,
 }
 
 /// What came of the scripts of a name.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlayedScripts")]
 pub struct Played {
+    /// The scripts.
     scripts: Vec<PlayedScript>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PlayedScript {
+    /// Its name.
     name: String,
+    /// What it shows, in a sentence; may be empty.
     about: String,
+    /// The protocol by which requests are written and raw bytes are read.
     protocol: ProtocolName,
     /// How calls are made.
     calls: Calls,
+    /// The moment at which all of it takes place.
     now: Zoned,
+    /// What was said, turn by turn.
     turns: Vec<PlayedTurn>,
     /// The sets that are there in the end.
     stored: Vec<ExportedSet>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct PlayedTurn {
     /// What the athlete typed.
     typed: String,
+    /// The requests to the model, with what came of each answer.
     rounds: Vec<PlayedRound>,
     /// What they see of it, entry by entry.
     shown: Vec<String>,
@@ -87,9 +106,11 @@ struct PlayedTurn {
 }
 
 /// One request to the model, and what came of its answer.
-#[derive(Default, Serialize)]
+#[derive(Default, Serialize, JsonSchema)]
 struct PlayedRound {
+    /// What the model let be seen of its thinking.
     thought: String,
+    /// What it said, with the calls that it wrote into its text.
     words: String,
     /// As they were sent by the means of the protocol.
     calls: Vec<SentCall>,
@@ -106,16 +127,21 @@ struct PlayedRound {
     body: Option<Value>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct SentCall {
+    /// The tool, as the model named it.
     name: String,
+    /// Its arguments; what is no JSON stands as its text.
     arguments: Value,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct EndedCall {
+    /// The tool, as the model named it.
     tool: String,
+    /// Whether it was carried out, refused, or waits for the athlete's word.
     end: CallEnd,
+    /// What is wrong with the call; empty where nothing is.
     faults: Vec<CallIssue>,
     /// The call to send instead, in the form in which this one came.
     corrected_call: Option<Value>,

@@ -2,6 +2,7 @@
 
 use super::record::{Calls, Trial};
 use crate::domain::usage::Usage;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// All trials of one scenario in one cell that could be scored.
@@ -13,33 +14,48 @@ pub struct OfScenario<'a> {
 }
 
 /// The figures of a group of scenarios. Shares are from 0 to 1, and `null` of nothing.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "EvalMeasures")]
 pub struct Measures {
+    /// The suite, or all.
     pub group: String,
+    /// How many scenarios.
     pub scenarios: usize,
+    /// How many trials.
     pub trials: usize,
+    /// Trials that passed.
     pub passed: usize,
     /// Wanted calls that were made exactly so, of those that were wanted or made beyond them.
     pub exact_calls: Option<f64>,
     /// The share of trials that passed, and where it lies at 95 % by Wilson.
     pub pass_1: Option<f64>,
+    /// Where that share lies at the least, at 95 % by Wilson.
     pub low: Option<f64>,
+    /// Where that share lies at the most.
     pub high: Option<f64>,
     /// How likely k trials of one scenario all pass: the mean of C(c,k)/C(n,k).
     pub k: u32,
+    /// How likely k trials of one scenario all pass.
     pub pass_k: Option<f64>,
+    /// Writes that were not wanted, over all trials.
     pub wrong_writes: u64,
+    /// The calls that were made.
     pub calls: Calls,
+    /// The share of first calls that were accepted.
     pub first_accepted: Option<f64>,
+    /// The share of calls right after a refusal that were accepted.
     pub after_refusal_accepted: Option<f64>,
     /// Calls from a refusal to the next that was accepted.
     pub calls_to_recover: Option<f64>,
     /// Turns that the program understood by itself, without asking the coach.
     pub by_itself: u64,
+    /// Rounds of asking, over all trials.
     pub rounds: u64,
+    /// Tokens, over all trials.
     pub tokens: Usage,
     /// Of a turn, all its rounds together, in milliseconds.
     pub latency_p50: Option<u64>,
+    /// The time of a turn, in milliseconds, that 95 in 100 stay within.
     pub latency_p95: Option<u64>,
 }
 

@@ -29,7 +29,7 @@ mod watched;
 pub use case::run as check_calls;
 
 use crate::ask::Coach;
-use crate::cli::{Context, Eval, Exit, Output, Stop};
+use crate::cli::{Context, Eval, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{TEXT_CALLS, model_coach};
 use crate::domain::usage::{Prices, Usage};
 use crate::eval::limits::{
@@ -46,7 +46,8 @@ use measures::OfScenario;
 use record::{Record, Trial, Trials, TrialsError, key};
 use report::{CellReport, NotScored, Report};
 use scenario::Scenario;
-use serde_json::json;
+use schemars::JsonSchema;
+use serde::Serialize;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use suite::SuiteError;
@@ -55,6 +56,14 @@ use uuid::Uuid;
 
 pub use lab::run as play;
 pub use scripts::{ScriptError, find_one as find_script};
+
+/// What the commands of this module print with `--json`.
+pub const OUTPUTS: &[&[OutputSchema]] = &[OWN_OUTPUTS, case::OUTPUTS, lab::OUTPUTS];
+
+const OWN_OUTPUTS: &[OutputSchema] = outputs! {
+    "eval", "How well a coach calls the tools.": Report, refused: Report;
+    "eval --list", "The scenarios.": Listed<'_>;
+};
 
 impl From<SuiteError> for Stop {
     fn from(error: SuiteError) -> Self {
@@ -137,15 +146,33 @@ pub fn run(setup: &Context, asked: &Eval, output: &mut Output) -> Result<Exit, S
     Ok(if is_whole { Exit::Done } else { Exit::Refused })
 }
 
+/// The scenarios of the suites that were asked for.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedScenarios")]
+struct Listed<'a> {
+    /// The scenarios.
+    scenarios: Vec<ListedScenario<'a>>,
+}
+
+#[derive(Serialize, JsonSchema)]
+struct ListedScenario<'a> {
+    /// Its name, as `eval` takes it.
+    id: &'a str,
+    /// What is in the log before, a line each.
+    given: &'a [String],
+    /// What the athlete says, turn by turn.
+    say: Vec<&'a str>,
+}
+
 fn list(scenarios: &[Scenario], output: &mut Output) -> Result<Exit, Stop> {
     let listed: Vec<_> = scenarios
         .iter()
         .map(|one| {
             let said: Vec<_> = one.turns.iter().map(|turn| turn.say.as_str()).collect();
-            json!({"id": one.id, "given": one.given, "say": said})
+            ListedScenario { id: &one.id, given: &one.given, say: said }
         })
         .collect();
-    let document = json!({ "scenarios": listed });
+    let document = Listed { scenarios: listed };
     output.done(&document, |_| {
         let line = |one: &Scenario| {
             let said: Vec<_> = one.turns.iter().map(|turn| turn.say.as_str()).collect();

@@ -8,6 +8,7 @@ use crate::domain::text::printable;
 use crate::domain::usage::Usage;
 use crate::eval::limits::{MOST_NAMES_OF_A_FILE, MOST_TRIALS_BYTES};
 use crate::files::{self, Unread, read_at_most};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::fs::File;
@@ -39,20 +40,26 @@ pub struct Trial {
 }
 
 /// How calls were taken.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "CallCounts")]
 pub struct Calls {
+    /// Calls that were made.
     pub made: u64,
+    /// Those that were refused.
     pub refused: u64,
     /// Values that the athlete didn't say, held back.
     pub held: u64,
     /// Calls that follow no refusal.
     pub first_tries: u64,
+    /// First calls that were accepted.
     pub first_accepted: u64,
     /// Calls right after a refusal.
     pub after_refusal: u64,
+    /// Calls right after a refusal that were accepted.
     pub after_accepted: u64,
     /// Refusals that were got over, and the calls that it took.
     pub recovered: u64,
+    /// Calls that it took to get over refusals.
     pub until_recovered: u64,
 }
 

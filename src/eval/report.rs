@@ -7,15 +7,21 @@ use crate::domain::text::counted;
 use crate::domain::usage::Prices;
 use crate::eval::limits::{MOST_FAILURES_TOLD, MOST_REASONS_TOLD};
 use crate::text::{capped, grouped};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 
 /// The JSON document of a run.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "EvalReport")]
 pub struct Report {
+    /// Who was tried.
     pub coach: String,
+    /// The version of setwise, with a digest of its tools and prompt.
     pub version: String,
+    /// Trials of each scenario.
     pub repeat: u32,
+    /// The figures, one combination each.
     pub cells: Vec<CellReport>,
     /// Where the trials are kept.
     pub trials: String,
@@ -27,37 +33,47 @@ pub struct Report {
 }
 
 /// One combination of circumstances.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct CellReport {
     #[serde(flatten)]
     pub cell: Cell,
+    /// The figures by suite.
     pub groups: Vec<Measures>,
+    /// The figures of all suites together.
     pub all: Measures,
     /// Where prices are configured.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cost: Option<f64>,
+    /// Scenarios of which trials failed.
     pub failed: Vec<Failed>,
     /// Trials that say nothing of the coach: its server had trouble.
     pub not_scored: Vec<NotScored>,
+    /// The same trials held against an earlier run.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub baseline: Option<Comparison>,
 }
 
 /// A scenario of which trials failed.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct Failed {
+    /// The scenario's id.
     pub scenario: String,
+    /// Trials that failed.
     #[serde(rename = "failed")]
     pub times: usize,
+    /// How many trials.
     pub trials: usize,
     /// Of the first that failed.
     pub why: Vec<String>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 pub struct NotScored {
+    /// The scenario's id.
     pub scenario: String,
+    /// Which trial, counted from 1.
     pub trial: u32,
+    /// What was wrong.
     pub trouble: String,
 }
 

@@ -1,6 +1,6 @@
 //! What a build can leave out: MCP, the server and sync. Each is a pair, with and without its feature.
 
-use crate::cli::{Context, Exit, Listening, Output, Stop, SyncTask};
+use crate::cli::{Context, Exit, Listening, Output, OutputSchema, Stop, SyncTask};
 use crate::coach::Services;
 use crate::tui::Tell;
 use std::path::Path;
@@ -114,6 +114,12 @@ pub(super) fn keep_in_sync(
 
 #[cfg(not(feature = "sync"))]
 pub(super) fn keep_in_sync(_: &Path, _: &Services, _: Tell) {}
+
+#[cfg(feature = "sync")]
+pub(super) const SYNC_OUTPUTS: &[&[OutputSchema]] = crate::sync::OUTPUTS;
+
+#[cfg(not(feature = "sync"))]
+pub(super) const SYNC_OUTPUTS: &[&[OutputSchema]] = &[];
 
 /// The athlete's other devices.
 #[cfg(feature = "sync")]

@@ -2,7 +2,7 @@
 
 use super::rows::TABLE;
 use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MODES, OPENAPI, Row, STREAM, Taken};
-use crate::cli::{OutputSchema, components, printed_by};
+use crate::cli::{OUTPUTS, OutputSchema, components, printed_by};
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
@@ -219,7 +219,7 @@ fn printed(row: &Row) -> Option<&'static OutputSchema> {
     };
     let command = (row.command)(&asked);
     let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
-    printed_by(&arguments)
+    printed_by(OUTPUTS.iter().copied().flatten(), &arguments)
 }
 
 fn health() -> Value {

@@ -2,21 +2,32 @@
 
 use super::command::address;
 use super::run::open;
-use crate::cli::{AdminTask, AdminWhat, Context, Exit, Output, Stop};
+use crate::cli::{AdminTask, AdminWhat, Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::remote::RemoteError;
 use crate::sync::limits::{LOGIN_PASSWORD_CHARS, MOST_LOGIN_BYTES};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 
-#[derive(Serialize)]
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync admin add", "A login that was made.": Added;
+    "sync admin erase", "An athlete who was erased.": Erased;
+};
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AddedLogin")]
 struct Added {
+    /// The login.
     login: String,
     /// Shown this once.
     password: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ErasedAthlete")]
 struct Erased {
+    /// The login whose athlete it was.
     login: String,
 }
 

@@ -4,16 +4,24 @@ use super::devices::{counted_records, forget, status};
 use super::report::Report;
 use super::run::{Run, open};
 use super::{admin, share, team};
-use crate::cli::{Context, Exit, Output, Stop, SyncTask};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, SyncTask, outputs};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
 use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
 use crate::text::duration;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync", "What was sent to other devices, and what came from them.": Report;
+    "sync schema", "What the database needs, as SQL.": Schema;
+    "sync init", "What other devices need to join.": Begun;
+};
 
 pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {
@@ -91,16 +99,23 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
     })?
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DatabaseSchema")]
 struct Schema {
+    /// What its owner gives to psql.
     sql: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BegunSync")]
 struct Begun {
+    /// The athlete's id, which all their devices share.
     athlete: Uuid,
+    /// This device's id.
     device: DeviceId,
+    /// The pairing code.
     words: String,
+    /// The file with the key.
     key_file: std::path::PathBuf,
 }
 

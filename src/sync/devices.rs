@@ -2,16 +2,26 @@
 
 use super::command::run;
 use super::share::{Team, shared};
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::journal::DeviceId;
 use crate::domain::text::counted;
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
-#[derive(Serialize)]
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync status", "The devices, and what each has sent.": Status;
+    "sync forget", "The device that may send nothing more.": Forgotten;
+};
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SyncStatus")]
 struct Status {
+    /// Where the devices meet.
     url: String,
+    /// The athlete's id, which all their devices share.
     athlete: Uuid,
     /// A name for all that is stored: where two devices have the same, they know the same.
     state: Uuid,
@@ -22,15 +32,20 @@ struct Status {
     /// Who else reads what, where it was ever shared.
     #[serde(skip_serializing_if = "Option::is_none")]
     team: Option<Team>,
+    /// The devices.
     devices: Vec<Device>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Device {
+    /// Its id.
     #[serde(rename = "device")]
     id: DeviceId,
+    /// What it is called.
     label: String,
+    /// Whether it is this one.
     own: bool,
+    /// Whether it may send nothing more.
     forgotten: bool,
     /// Records in the database.
     sent: u64,
@@ -116,8 +131,10 @@ pub(super) fn counted_records(count: u64) -> String {
     counted(usize::try_from(count).unwrap_or(usize::MAX), "record")
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ForgottenDevice")]
 struct Forgotten {
+    /// The device that may send nothing more.
     forgotten: DeviceId,
 }
 

@@ -25,3 +25,15 @@ mod team;
 
 pub use background::{Background, start};
 pub use command::command;
+
+use crate::cli::OutputSchema;
+
+/// What the commands of this module print with `--json`.
+pub const OUTPUTS: &[&[OutputSchema]] = &[
+    command::OUTPUTS,
+    devices::OUTPUTS,
+    share::OUTPUTS,
+    admin::OUTPUTS,
+    team::OUTPUTS,
+    sending::OUTPUTS,
+];

@@ -5,6 +5,7 @@ use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrived, Known};
 use crate::remote::RemoteError;
 use crate::store::StoreError;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// Why nothing more is sent or taken in.
@@ -23,7 +24,8 @@ pub enum SyncError {
 }
 
 /// What came of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "SyncReport")]
 pub struct Report {
     /// Records that the database did not have.
     pub sent: u64,

@@ -2,7 +2,7 @@
 
 use super::coaching::Refreshed;
 use super::team::{coaching, known, listed};
-use crate::cli::{Context, Exit, Output, SendWhat, SendWish, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, SendWhat, SendWish, Stop, outputs};
 use crate::coach::limits::MOST_MESSAGES_KNOWN;
 use crate::coach::{
     Coached, WorkedOut, plan_error, plan_file, program_error, team_database, words_error,
@@ -16,35 +16,60 @@ use crate::store::Store;
 use crate::text;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 use uuid::Uuid;
 
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "team send", "A message to an athlete.": SentOne;
+    "team messages", "What was sent to athletes, and what came from who coaches this home's own.": Messages;
+};
+
 /// A message as it is listed.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedTeamMessage")]
 struct Listed {
+    /// What the message is called.
     id: Uuid,
     /// Whether it was sent from here.
     mine: bool,
     /// The athlete whom it was sent to, or the login that sent it.
     who: String,
+    /// When it was sent.
     at: Timestamp,
     /// The day that it is about.
     date: Date,
-    kind: &'static str,
+    /// What it is.
+    kind: MessageKind,
+    /// What the coach says.
     words: String,
+    /// How far it has come: it waits here until the database can be reached, the database has it, or the athlete's setwise has taken it in.
     state: MessageState,
     /// What of it waits for a word here.
     #[serde(skip_serializing_if = "Option::is_none")]
     proposal: Option<Uuid>,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum MessageKind {
+    Comment,
+    Plan,
+    Program,
+    Calendar,
+}
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamMessages")]
 struct Messages {
+    /// The newest last.
     messages: Vec<Listed>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SentTeamMessage")]
 struct SentOne {
     #[serde(flatten)]
     message: Listed,
@@ -99,7 +124,7 @@ pub(super) fn send(setup: &Context, wish: &SendWish, output: &mut Output) -> Res
     output.done(&sent, |sent| {
         let mut lines = vec![format!("To {name}, {state}: {said}")];
         lines.extend(sent.effects.iter().map(|effect| format!("  {}", printable(effect))));
-        if sent.message.kind != COMMENT {
+        if sent.message.kind != MessageKind::Comment {
             lines.push("Nothing changes before they accept it.".to_owned());
         }
         lines.join("\n")
@@ -170,8 +195,6 @@ fn suggested(
     }
 }
 
-const COMMENT: &str = "comment";
-
 fn as_listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
     Listed {
         id: stored.id,
@@ -180,10 +203,10 @@ fn as_listed(stored: &StoredMessage, open: &[Uuid]) -> Listed {
         at: stored.at,
         date: stored.message.date,
         kind: match stored.message.suggested {
-            Suggested::Comment => COMMENT,
-            Suggested::Plan { .. } => "plan",
-            Suggested::Program { .. } => "program",
-            Suggested::Calendar { .. } => "calendar",
+            Suggested::Comment => MessageKind::Comment,
+            Suggested::Plan { .. } => MessageKind::Plan,
+            Suggested::Program { .. } => MessageKind::Program,
+            Suggested::Calendar { .. } => MessageKind::Calendar,
         },
         words: stored.message.words.clone(),
         state: stored.state,

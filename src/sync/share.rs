@@ -2,24 +2,34 @@
 
 use super::command::run;
 use super::run::Run;
-use crate::cli::{Context, Exit, Output, Stop};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::team::Shared;
 use crate::remote::Sharing;
 use crate::sync::limits::{MOST_LOGIN_BYTES, MOST_SYNC_TRIES};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "sync share", "The invitation of somebody who may read.": Invited;
+    "sync revoke", "Who may read nothing more.": Revoked;
+};
+
 /// What the team reads, for whoever asks.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamReaders")]
 pub(super) struct Team {
+    /// Everybody who may read, by their logins.
     pub readers: BTreeSet<String>,
     #[serde(flatten)]
     pub shared: Shared,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Invited {
+    /// Who may read: their login at the database.
     coach: String,
     /// The invitation.
     words: String,
@@ -27,9 +37,11 @@ struct Invited {
     team: Team,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Revoked {
+    /// Who may read nothing more: their login at the database.
     coach: String,
+    /// Everybody who still may, by their logins.
     readers: BTreeSet<String>,
 }
 

@@ -4,15 +4,23 @@ use super::coaching::{Coaching, Refreshed, remove_copy};
 use super::command::address;
 use super::run::open;
 use super::sending;
-use crate::cli::{Context, Exit, Output, Stop, TeamTask};
+use crate::cli::{Context, Exit, Output, OutputSchema, Stop, TeamTask, outputs};
 use crate::coach::{Coached, TeamFile, team_athletes, team_file};
 use crate::domain::team::TeamAthlete;
 use crate::domain::text::printable;
 use crate::remote::Key;
 use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_TEAM_ATHLETES, MOST_TEAM_NAME_CHARS};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::io::{self, BufRead as _, Read as _};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "team", "The athletes who share what they do.": Athletes;
+    "team join", "The athlete who shares.": One;
+    "team leave", "The athlete who is no longer there.": One;
+};
 
 pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {
@@ -26,14 +34,19 @@ pub fn team(setup: &Context, task: TeamTask, output: &mut Output) -> Result<Exit
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "TeamAthletes")]
 struct Athletes {
+    /// By their names.
     athletes: Vec<TeamAthlete>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NamedAthlete")]
 struct One {
+    /// Their name here.
     name: String,
+    /// The athlete's id.
     athlete: uuid::Uuid,
 }
 

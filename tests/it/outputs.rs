@@ -1,13 +1,14 @@
-//! What commands print with `--json`, held to the schemas of `assets/json`: in every run of every test.
+//! What commands print with `--json`, held to the schemas of the types that they print: in every run of every test.
 
 use super::readme::words;
 use clap::CommandFactory as _;
 use jsonschema::Validator;
 use serde_json::{Deserializer, Value, json};
-use setwise::cli::{OUTPUTS, OutputSchema, printed_by};
+use setwise::cli::{OutputSchema, printed_by};
+use setwise::run::outputs;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 /// What other tests print and hold: a server, a database, a stream, a measure with what is random in it.
@@ -32,8 +33,8 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "watch",
 ];
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/json")
+fn schema_of(arguments: &[&str]) -> Option<&'static OutputSchema> {
+    printed_by(outputs().iter().copied(), arguments)
 }
 
 /// Holds what was printed to the schema of the command.
@@ -49,7 +50,7 @@ pub fn hold(arguments: &[&str], exit: i32, out: &str) {
         return;
     }
     let line = arguments.join(" ");
-    let schema = printed_by(arguments).unwrap_or_else(|| panic!("{line} has no schema"));
+    let schema = schema_of(arguments).unwrap_or_else(|| panic!("{line} has no schema"));
     let validator = validator(schema, part);
     for printed in Deserializer::from_str(out).into_iter::<Value>() {
         let printed = printed.unwrap_or_else(|error| panic!("{line}: {error}\n{out}"));
@@ -71,7 +72,7 @@ pub fn is_valid(validator: &Validator, printed: &Value, what: &str) {
 }
 
 fn validator(schema: &OutputSchema, part: &str) -> Arc<Validator> {
-    validator_of(&format!("{} {part}", schema.name), || {
+    validator_of(&format!("{} {part}", schema.command), || {
         let definitions = schema.document()["$defs"].take();
         json!({ "$ref": format!("#/$defs/{part}"), "$defs": definitions })
     })
@@ -113,7 +114,7 @@ fn every_command_that_prints_data_has_a_schema() {
     };
     let prints = commands.iter().filter(|command| !is_group(command));
     for command in prints.filter(|command| !PAGES_AND_PROTOCOLS.contains(&command[0].as_str())) {
-        let is_covered = OUTPUTS.iter().any(|schema| command.starts_with(&path(schema)));
+        let is_covered = outputs().iter().any(|schema| command.starts_with(&path(schema)));
         assert!(is_covered, "no schema of {}", command.join(" "));
     }
 }
@@ -121,7 +122,7 @@ fn every_command_that_prints_data_has_a_schema() {
 #[test]
 fn no_schema_is_without_its_command() {
     let program = setwise::cli::Cli::command();
-    for schema in OUTPUTS {
+    for schema in outputs() {
         let mut command = &program;
         let path = path(schema);
         for word in &path {
@@ -135,27 +136,16 @@ fn no_schema_is_without_its_command() {
             assert!(command.get_arguments().any(has), "{}", schema.command);
         }
     }
-    let files: BTreeSet<String> = fs::read_dir(folder())
-        .unwrap()
-        .map(|file| file.unwrap().file_name().into_string().unwrap())
-        .collect();
-    let named = OUTPUTS.iter().map(|schema| format!("{}.json", schema.name));
-    assert_eq!(files, named.chain(["shared.json".to_owned()]).collect());
 }
 
 #[test]
 fn every_schema_is_one_and_says_what_each_field_is() {
-    let metaschema = jsonschema::draft202012::meta::validate;
-    for file in fs::read_dir(folder()).unwrap() {
-        let path = file.unwrap().path();
-        let schema: Value = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
-        metaschema(&schema).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        told(&schema, &path.display().to_string());
-    }
-    for schema in OUTPUTS {
+    for schema in outputs() {
         let document = schema.document();
-        assert_eq!(document["title"], format!("setwise {}", schema.command));
-        assert!(!schema.about().is_empty(), "{}", schema.command);
+        let is_schema = jsonschema::draft202012::meta::validate(&document);
+        is_schema.unwrap_or_else(|error| panic!("{}: {error}", schema.command));
+        told(&document, schema.command);
+        assert!(!schema.about.is_empty(), "{}", schema.command);
         for part in ["done", "refused"] {
             validator(schema, part);
         }
@@ -170,7 +160,7 @@ fn told(schema: &Value, place: &str) {
         assert_eq!(schema["additionalProperties"], false, "{place}: {schema}");
         for (name, field) in fields {
             let is_told = field["const"].is_string() || field["description"].is_string();
-            assert!(is_told, "{place}: {name} is not described");
+            assert!(is_told, "{place}: {name} is not described: {schema}");
         }
         let required = schema["required"].as_array().into_iter().flatten();
         for name in required.filter_map(Value::as_str) {
@@ -201,13 +191,30 @@ fn a_golden_is_held_to_every_schema() {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();
             let is_json = line.contains(&"--json") || line.contains(&"--events");
             let is_done = !printed.lines().any(|line| line.starts_with("= "));
-            held.extend(printed_by(&line).filter(|_| is_json && is_done).map(|one| one.command));
+            held.extend(schema_of(&line).filter(|_| is_json && is_done).map(|one| one.command));
         }
     }
-    let missing: Vec<_> = OUTPUTS
+    let missing: Vec<_> = outputs()
         .iter()
         .map(|schema| schema.command)
         .filter(|command| !held.contains(command))
         .collect();
     assert!(missing.is_empty(), "no golden prints {missing:?}");
+}
+
+/// Every schema in one document, with the definitions that they share.
+#[test]
+fn the_schemas_are_as_they_were() {
+    let schemas = setwise::cli::components(outputs().iter().copied());
+    let again = |name: &&String| {
+        let plain = name.trim_end_matches(|one: char| one.is_ascii_digit());
+        plain.len() < name.len() && schemas.contains_key(plain)
+    };
+    let twice: Vec<&String> = schemas.keys().filter(again).collect();
+    assert!(twice.is_empty(), "two types have one name, give one `#[schemars(rename)]`: {twice:?}");
+    let mut schemas = Value::Object(schemas);
+    schemas.sort_all_objects();
+    insta::with_settings!({ snapshot_path => "goldens", prepend_module_to_snapshot => false, omit_expression => true }, {
+        insta::assert_snapshot!("output_schemas", serde_json::to_string_pretty(&schemas).unwrap());
+    });
 }

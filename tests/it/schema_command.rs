@@ -76,7 +76,7 @@ fn every_contract_and_tool_is_listed() {
     assert_eq!(named("tool"), tools);
     let text = home.run(&["schema", "list"]).done().out;
     let lines: Vec<_> = text.lines().collect();
-    let outputs = setwise::cli::OUTPUTS.len();
+    let outputs = setwise::run::outputs().len();
     assert_eq!(lines.len(), 11 + tools.len() + 2 + outputs);
     let plan = lines.iter().find(|line| line.starts_with("today_plan")).unwrap();
     insta::assert_snapshot!(plan, @"today_plan         answer  v2-flat, v1-current  One session for today, blocks and exercises side by side.");

@@ -17,6 +17,7 @@ use crate::limits::ENTRIES_LOOKED_AT_FOR_A_QUESTION;
 pub use changed::ChangedSet;
 pub use once::once;
 use read::read;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::batch::{BuildTranscript, Conclusion, ItemEnd};
@@ -38,24 +39,29 @@ pub(super) use utterance::Utterance;
 use weight::keep_weight;
 
 /// What came of a line, as `setwise log --json` says it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum LogReply {
     Logged(Logged),
     /// Nothing was logged; it waits, and `--choose` answers it.
     Question {
+        /// The question; nothing is stored yet.
         question: Question,
     },
     /// Nothing was logged, and why.
     Refused {
+        /// Why nothing was stored.
         refused: Refused,
     },
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Logged {
+    /// The sets that were stored.
     pub logged: Vec<ExportedSet>,
+    /// The records that they broke.
     pub records: Vec<ExportedRecord>,
+    /// What of today's plan they count for.
     pub ticked: Vec<Tick>,
     /// Sets that the line corrected or deleted.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -71,22 +77,28 @@ pub struct Logged {
 }
 
 /// A record in the names of the exported set.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExportedRecord {
+    /// What it is the best of.
     pub kind: RecordKind,
     /// Kilograms for load and e1RM, a count for reps, kilograms × reps for volume.
     pub value: f64,
+    /// The set that holds it.
     pub set: ExportedSet,
+    /// What it was before; left out of the first.
     pub beat: Option<ExportedBeaten>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct ExportedBeaten {
+    /// The value that was beaten.
     pub value: f64,
+    /// The set that held it.
     pub set: ExportedSet,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "RefusedLine")]
 pub struct Refused {
     /// The part that could not be read, where it was one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -97,6 +109,7 @@ pub struct Refused {
     /// Its line, counted from 1, where there are several.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<usize>,
+    /// In a sentence, for people.
     pub message: String,
 }
 

@@ -210,10 +210,11 @@ pub struct ProposeRequest {
 }
 
 /// One fault of an operation.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OperationIssue {
     /// Such as `id_not_found`.
     pub code: String,
+    /// What is wrong with it.
     pub message: String,
 }
 

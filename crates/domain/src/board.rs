@@ -9,28 +9,35 @@ use super::prescription::{Due, Percent, Reason};
 use super::set_place::{Counted, SetPlace};
 use super::set_result::{Performance, SetResult};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// A prescription such as `3 x 8-12 @ RPE 8`, read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Prescription {
+    /// How many sets.
     pub sets: u8,
+    /// What each set aims for.
     pub target: SetTarget,
 }
 
 /// What one set of a prescription asks for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SetTarget {
     /// `8` has both ends at 8.
     Reps {
+        /// The least reps.
         low: u16,
+        /// The most reps.
         high: u16,
     },
     /// One number a set: `5/3/1`.
     RepsBySet(Vec<u16>),
+    /// So many seconds.
     Seconds(u32),
+    /// So many metres.
     Metres(u32),
     /// As many reps as possible.
     Amrap,
@@ -66,38 +73,45 @@ pub fn by_set(reps: &[u16]) -> String {
 }
 
 /// The sets of one exercise on one earlier day.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PastSession {
+    /// The day.
     pub date: Date,
     /// In set order.
     pub sets: Vec<SetResult>,
 }
 
 /// A suggested load, always with its rule and the sets that it rests on.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Suggestion {
+    /// The load that is suggested.
     pub load: Load,
     /// What the rule says, short: `all 3 sets hit 8: +5`.
     pub reason: String,
+    /// The sets that it is worked out from.
     pub rests_on: Vec<SetResult>,
 }
 
 /// One exercise of the plan with what became of it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardItem {
+    /// The exercise as the plan has it.
     pub planned: PlanExercise,
     /// The catalogue's id where the planned name resolves.
     pub exercise_id: Option<ExerciseId>,
+    /// What the plan asks for.
     pub prescription: Option<Prescription>,
     /// Today's live sets that count for it, in set order.
     pub done: Vec<SetResult>,
     /// Sets asked for; where the prescription can't be read, one set ticks it.
     pub asked: u8,
+    /// When it was done last.
     pub last: Option<PastSession>,
     /// The sessions before `last`, the newest first, at most
     /// [`EARLIER_SESSIONS`](crate::limits::EARLIER_SESSIONS).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earlier: Vec<PastSession>,
+    /// The load that is suggested.
     pub suggestion: Option<Suggestion>,
     /// What the athlete's program asks for here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -114,7 +128,7 @@ pub struct BoardItem {
 }
 
 /// A place in a superset: `A1` is the first exercise of the superset A.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SupersetPlace {
     /// `A` to `Z`.
     pub letter: char,
@@ -125,14 +139,16 @@ pub struct SupersetPlace {
 /// One set of a plan that is still to be done, as it would be logged at its target.
 ///
 /// It is also what a key carries: the set is logged only while the plan still asks for exactly this.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PlannedSet {
     /// The stored plan that it belongs to.
     pub plan: Uuid,
     /// Index over [`Board::items`].
     pub item: usize,
+    /// The name in the plan.
     pub exercise: String,
+    /// The catalogue's id; left out of a name that it does not know.
     pub exercise_id: Option<ExerciseId>,
     /// Counted from 1 over the sets of its exercise today, as the athlete counts.
     pub number: usize,
@@ -148,7 +164,7 @@ pub struct PlannedSet {
 }
 
 /// What a program says of a set beside load and reps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SetTerms {
     /// So many reps or seconds at least, and as many more as possible.
@@ -160,12 +176,13 @@ pub struct SetTerms {
     /// The share of a max that the load is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub percent: Option<Percent>,
+    /// Its part in the exercise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub role: Option<SetRole>,
 }
 
 /// The part of a set in its exercise, where its sets differ.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum SetRole {
     Top,
@@ -181,7 +198,7 @@ impl SetTerms {
 }
 
 /// The part of a target that nothing says.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Missing {
     /// It takes a load, and none was ever logged for it.
@@ -211,13 +228,16 @@ impl BoardItem {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BoardBlock {
+    /// Its title.
     pub title: String,
+    /// How long it takes, in minutes.
     pub duration_minutes: u32,
     /// Whether it stands around the work: a warm-up or a cool-down, which few log.
     #[serde(default, skip_serializing_if = "is_false")]
     pub around: bool,
+    /// Its exercises, with what is done.
     pub items: Vec<BoardItem>,
 }
 
@@ -227,9 +247,11 @@ const fn is_false(flag: &bool) -> bool {
 }
 
 /// The plan of a day with its progress.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Board {
+    /// The plan as it is stored.
     pub stored: StoredPlan,
+    /// Its blocks, with what is done.
     pub blocks: Vec<BoardBlock>,
     /// Index over [`Board::items`] of the one to do now: work before what stands around it, and in a
     /// superset the one that is behind. `None` when all are ticked, and on a day without a session.

@@ -2,12 +2,15 @@
 
 use super::session::{Session, SessionId};
 use super::sessions::Sessions;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// Counts the changes of the calendar; a change is worked out against one and made only on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Revision(pub i64);
 
@@ -29,11 +32,15 @@ pub struct SessionChange {
 }
 
 /// How many sessions a change touches, each counted once under what becomes of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Touched {
+    /// Sessions that are new.
     pub created: usize,
+    /// Sessions that change.
     pub updated: usize,
+    /// Sessions that go.
     pub deleted: usize,
+    /// Sessions that are marked as done.
     pub completed: usize,
 }
 

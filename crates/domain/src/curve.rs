@@ -6,6 +6,7 @@ use crate::limits::DAYS_A_MAX_RESTS_ON;
 use crate::vocabulary;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -27,21 +28,24 @@ vocabulary! {
 }
 
 /// One day's value: kilograms, kilograms × reps, a count, seconds, metres, or seconds a kilometre.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Point {
+    /// The day.
     pub date: Date,
+    /// The value of that day.
     pub value: f64,
 }
 
 /// Values that rose or fell, by the line that fits them best.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Trend {
     /// In a week of seven days.
     pub a_week: f64,
     /// From the line's value on the first day to that on the last.
     pub from: f64,
+    /// The value at its end.
     pub to: f64,
 }
 

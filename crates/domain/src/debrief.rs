@@ -32,7 +32,7 @@ pub struct Debrief {
     /// What the athlete wants changed on the calendar, in one sentence of their own words. It is proposed
     /// to them: nothing changes before they accept.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>", length(max = ASKED_SENTENCE_CHARS))]
+    #[schemars(extend("x-asked" = { "type": ["string", "null"], "maxLength": ASKED_SENTENCE_CHARS }))]
     pub calendar: Option<CalendarWish>,
     /// Parts that were said and can't be kept, and why.
     #[serde(skip)]
@@ -74,7 +74,7 @@ impl Debrief {
 }
 
 /// What a debrief wants of the calendar.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum CalendarWish {
     /// As it is said; the calendar's assistant makes operations of it.
@@ -111,8 +111,10 @@ vocabulary! {
 /// What to do with an exercise next time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Progression {
+    /// The exercise.
     #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub exercise: String,
+    /// What is to come next.
     pub step: NextStep,
     /// The load to try, with its unit, as `187.5 lb`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,7 +128,9 @@ pub struct Progression {
 /// Something to remember about the athlete, in their own words where possible.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct AthleteFact {
+    /// What kind of fact it is.
     pub kind: FactKind,
+    /// What is remembered.
     #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub fact: String,
 }
@@ -154,13 +158,16 @@ vocabulary! {
 }
 
 /// A debrief with the session it sums up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DatedDebrief {
+    /// Its id, which never changes.
     pub id: Uuid,
     /// The day of the session.
     pub date: Date,
+    /// When it was written.
     pub at: Timestamp,
     /// Who summed up: `offline`, or a provider's name.
     pub coach: String,
+    /// What it says.
     pub debrief: Debrief,
 }

@@ -1,5 +1,7 @@
 //! How hard a set was: reps in reserve, or the rate of perceived exertion (RIR = 10 − RPE).
 
+use crate::schema_as;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -39,6 +41,8 @@ impl Serialize for Halves {
     }
 }
 
+schema_as! { Halves: { "type": "number", "minimum": 0, "maximum": 10, "multipleOf": 0.5 } }
+
 impl<'de> Deserialize<'de> for Halves {
     #[expect(
         clippy::cast_possible_truncation,
@@ -57,12 +61,16 @@ impl<'de> Deserialize<'de> for Halves {
 }
 
 /// Reps in reserve, 0 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Rir(pub Halves);
 
 /// Rate of perceived exertion, 1 to 10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Rpe(pub Halves);
 

@@ -5,11 +5,13 @@ use super::prescription::Program;
 use super::program::{SubstitutionSuggestion, UserProfile, WorkoutPlan};
 use super::report::VerifierReport;
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// What the loop gives back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramEnvelope {
+    /// The athlete that it was written for.
     pub profile: UserProfile,
     /// The best plan that was verified.
     pub plan: WorkoutPlan,
@@ -25,7 +27,9 @@ pub struct ProgramEnvelope {
     pub citations: Vec<String>,
     /// How many verifications there were.
     pub iterations: usize,
+    /// The steps in which it was written, in their order.
     pub iterations_log: Vec<LogStep>,
+    /// Why no further step was made.
     pub stop_reason: StopReason,
 }
 
@@ -53,8 +57,9 @@ vocabulary! {
 }
 
 /// One step of the loop.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct LogStep {
+    /// What was done.
     pub step: StepKind,
     /// What was asked: the prompt, or the rule that was followed.
     pub prompt: String,
@@ -63,6 +68,7 @@ pub struct LogStep {
     /// What was wrong, of a verification.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub issues: Vec<String>,
+    /// How many edits were carried out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edits_applied: Vec<Edit>,
     /// Edits that were not applied, each with its reason.

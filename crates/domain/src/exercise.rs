@@ -3,6 +3,7 @@
 use super::exercise_class::{Base, Class, Impact, Position, Skill};
 use super::joint_stress::Stress;
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -10,7 +11,9 @@ use std::sync::Arc;
 
 /// The catalogue's name for an exercise: lower-case words joined by `-`, such as `bench-press`.
 /// It never changes once published, because stored sets refer to it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct ExerciseId(pub String);
 
@@ -29,7 +32,9 @@ impl fmt::Display for ExerciseId {
 /// What a set's history is kept under: the catalogue id where the name resolves, else the name
 /// itself, case-folded, with inner white space single. The two kinds can't collide: an unresolved
 /// name carries a `~` that no id holds. Shared, since every day of years names it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct ExerciseKey(Arc<str>);
 
@@ -213,9 +218,10 @@ vocabulary! {
 }
 
 /// One exercise of the catalogue.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
+    /// The catalogue's id.
     pub id: ExerciseId,
     /// The name shown: `Bench Press`.
     pub name: String,
@@ -241,20 +247,27 @@ pub struct Exercise {
     /// Other equipment that does as well, each way with all that it needs.
     #[serde(default, skip_serializing)]
     pub instead: Vec<Vec<Equipment>>,
+    /// Whether it moves one joint or several.
     pub mechanic: Mechanic,
+    /// How hard it is to learn.
     pub level: Level,
+    /// The joints that it loads noticeably.
     #[serde(default)]
     pub joints: Vec<Joint>,
+    /// Whether one side is trained at a time.
     #[serde(default)]
     pub unilateral: bool,
     /// The athlete's own weight is (part of) the load: a load entered is added, a negative one
     /// assists.
     #[serde(default)]
     pub bodyweight: bool,
+    /// What a set of it is counted in.
     #[serde(default = "measured_in_reps")]
     pub measure: Measure,
+    /// How hard it lands.
     #[serde(default = "no_impact")]
     pub impact: Impact,
+    /// How much skill it takes.
     #[serde(default = "no_skill")]
     pub skill: Skill,
     /// Positions in which it loads joints, beside those that follow from the rest.

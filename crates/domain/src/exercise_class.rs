@@ -9,6 +9,7 @@ use super::exercise::{
 use super::load::Decimal;
 use crate::vocabulary;
 use Equipment::{Barbell, Cable, Dumbbell, EzBar, Kettlebell, Machine, SmithMachine, TrapBar};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -69,9 +70,10 @@ vocabulary! {
 }
 
 /// What an exercise is usually done with, beside another lift: 36 % of the bench press in each hand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Base {
+    /// The lift that it is done beside.
     pub lift: ExerciseId,
     /// Of the lift's load, for the same reps; for dumbbells of one of the two.
     pub percent: u16,

@@ -3,6 +3,7 @@
 use super::client::MCP;
 use super::tool_call::{Caller, Origin};
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::num::ParseIntError;
@@ -15,7 +16,18 @@ use uuid::Uuid;
 /// device the later always has the greater value. In JSON it is a string of digits: it has more than
 /// the numbers of other programs can hold.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    JsonSchema,
 )]
 #[serde(into = "String", try_from = "String")]
 pub struct Hlc(u64);
@@ -65,27 +77,35 @@ impl TryFrom<String> for Hlc {
 }
 
 /// A copy of the athlete's home on one machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct DeviceId(pub Uuid);
 
 /// Which change it is, the same everywhere. Their order is that in which changes are folded: by the
 /// clock, and where two devices agree on it, by the device.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema,
+)]
 pub struct ChangeStamp {
+    /// A hybrid logical clock as digits, by which changes of all devices are ordered.
     pub hlc: Hlc,
+    /// The device that made it.
     pub device: DeviceId,
 }
 
 /// Who asked for a change.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "by", rename_all = "snake_case")]
 pub enum Who {
     Athlete,
     /// Without a provider it is the offline coach.
     Coach {
+        /// The provider of the model; left out for the offline coach.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         provider: Option<String>,
+        /// The model; left out for the offline coach.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         model: Option<String>,
     },
@@ -93,6 +113,7 @@ pub enum Who {
     Import,
     /// Another program, by the name that it gave.
     Client {
+        /// The name that the program gave.
         name: String,
     },
 }
@@ -115,7 +136,9 @@ impl From<&Origin> for Who {
 
 /// A change's number in this database, in the order in which changes came to it; small, so that it
 /// can be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct ChangeNumber(pub i64);
 
@@ -126,11 +149,13 @@ impl fmt::Display for ChangeNumber {
 }
 
 /// A change as it is listed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ListedChange {
+    /// Its number in this database, as `undo` takes it.
     pub number: ChangeNumber,
     /// The same everywhere.
     pub stamp: ChangeStamp,
+    /// When it was made.
     pub at: Timestamp,
     /// Not known of changes from before it was kept.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -6,6 +6,7 @@ use super::profile::Profile;
 use super::set_result::SetId;
 use super::stored_program::StoredProgram;
 use super::taught_phrase::TaughtPhrase;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// As far as it is taken into a home, which may have some of it already.
@@ -31,8 +32,9 @@ impl KeptBeside {
 }
 
 /// For which slot of a program a set was done, as it is exported and imported.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SlotOfSet {
+    /// The set that holds it.
     pub set: SetId,
     #[serde(flatten)]
     pub mark: SlotMark,

@@ -2,6 +2,7 @@
 
 use crate::vocabulary;
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -38,9 +39,9 @@ pub struct UnknownLine {
 }
 
 /// A kept line's number: small, so that it can be typed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
-pub struct LineNumber(pub u32);
+pub struct LineNumber(#[schemars(range(min = 1))] pub u32);
 
 impl fmt::Display for LineNumber {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -48,14 +49,20 @@ impl fmt::Display for LineNumber {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct KeptLine {
+    /// Its number, as `lines teach` and `lines forget` take it.
     pub number: LineNumber,
     /// When it was said last.
     pub at: Timestamp,
+    /// As it was typed.
     pub line: String,
+    /// Where it was said.
     pub door: Door,
+    /// Why it was not understood: no rule reads it, it was to be logged and is no set, or it names
+    /// an exercise that is not known.
     pub why: NotUnderstood,
+    /// The words in it that name no known exercise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
     /// How often it was said.

@@ -2,11 +2,12 @@
 
 use super::debrief::AthleteFact;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A remembered fact's number: small, so that it can be typed. It is never given to another.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct FactNumber(pub u32);
 
@@ -16,8 +17,9 @@ impl fmt::Display for FactNumber {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct KnownFact {
+    /// Its number, as `profile forget` takes it.
     pub number: FactNumber,
     /// The day of the session that it was said at.
     pub since: Date,

@@ -3,7 +3,8 @@
 //! 1 lb = 0.45359237 kg exactly (International Yard and Pound Agreement, 1959). A load is kept as
 //! typed and converted for display only, so nothing drifts.
 
-use crate::vocabulary;
+use crate::{schema_as, vocabulary};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -121,6 +122,8 @@ impl Serialize for Decimal {
     }
 }
 
+schema_as! { Decimal: { "type": "string", "pattern": r"^-?[0-9]+(\.[0-9]{1,4})?$" } }
+
 impl<'de> Deserialize<'de> for Decimal {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
@@ -130,7 +133,9 @@ impl<'de> Deserialize<'de> for Decimal {
 }
 
 /// A canonical mass: an integer of 1e-10 kg, exact for every load that can be entered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Mass(pub i64);
 
@@ -154,9 +159,11 @@ impl Mass {
 }
 
 /// A load as entered. Negative is assistance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Load {
+    /// The number, as a text.
     pub amount: Decimal,
+    /// Its unit.
     pub unit: Unit,
 }
 

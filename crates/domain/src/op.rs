@@ -2,6 +2,7 @@
 
 use super::journal::{DeviceId, Hlc};
 use jiff::Timestamp;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 /// One record of a device's journal, or a part of one that is too large to be sent at once.
@@ -60,10 +61,11 @@ pub struct Arrival {
 }
 
 /// What became of a page that came from elsewhere.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Arrived {
     /// Changes that are whole now.
     pub changes: usize,
+    /// Sets that are new or changed.
     pub sets: usize,
     /// Changes that a newer version wrote: kept, and not understood.
     pub newer: usize,
@@ -74,14 +76,17 @@ pub struct Arrived {
 }
 
 /// A device's next op that can't be taken in, which keeps all that follow it waiting.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Held {
+    /// The device that they are of.
     pub device: DeviceId,
+    /// The count of that change on its device.
     pub seq: u64,
+    /// Why they can't be taken in.
     pub why: HeldFor,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum HeldFor {
     /// Its clock is far ahead of the time.

@@ -11,6 +11,7 @@ pub use made::{Generation, PlanFailure, PlanFailureIssue, PlanStanding, PlansBy,
 pub use nested::{NestedBlock, NestedExercise, NestedPlan};
 
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -22,35 +23,52 @@ vocabulary! {
 }
 
 /// The contract of every reader of a plan: pane, command line, export.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TodayPlan {
+    /// Its id, which never changes.
     pub id: String,
+    /// What the day is about.
     pub focus: String,
+    /// How long it takes, in minutes.
     pub duration_minutes: u32,
+    /// What is needed.
     pub equipment: Vec<String>,
+    /// Who wrote it.
     pub source: PlanSource,
+    /// How hard a day it is.
     pub energy: Energy,
+    /// The plan in a sentence.
     pub summary: String,
+    /// Its blocks, in their order.
     pub blocks: Vec<PlanBlock>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlanBlock {
+    /// Its id, which never changes.
     pub id: String,
+    /// Its title.
     pub title: String,
+    /// How long it takes, in minutes.
     pub duration_minutes: u32,
+    /// What it is about.
     pub focus: String,
+    /// Its exercises, in their order.
     pub exercises: Vec<PlanExercise>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct PlanExercise {
+    /// Its id, which never changes.
     pub id: String,
+    /// Its name.
     pub name: String,
+    /// What is asked, such as `3 × 8 @ 70 kg`.
     pub prescription: String,
+    /// How to do it.
     pub detail: Option<String>,
 }
 

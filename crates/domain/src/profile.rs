@@ -7,6 +7,7 @@ use super::session::Weekdays;
 use super::strength::gym::Gym;
 use crate::vocabulary;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -30,7 +31,7 @@ vocabulary! {
 
 /// Every field has a default that a first plan can be made from, so that each question of the
 /// first run can be skipped.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Profile {
     /// The unit a bare load is read in, and that loads are shown in.
@@ -42,10 +43,13 @@ pub struct Profile {
     pub weekdays: Weekdays,
     /// 15 to 240.
     pub minutes_per_day: u16,
+    /// What the athlete has to train with.
     pub equipment: Vec<Equipment>,
     /// The athlete's own words: exercises, patterns, joints, muscles or equipment.
     pub avoid: Vec<String>,
+    /// What they train for.
     pub goal: Goal,
+    /// How far they are.
     pub level: Level,
     /// For bodyweight lifts, whose load is this plus what was added.
     pub bodyweight: Option<Load>,

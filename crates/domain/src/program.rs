@@ -21,20 +21,26 @@ use std::collections::BTreeMap;
 /// What a program is written for.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct UserProfile {
+    /// As the athlete said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sex: Option<String>,
+    /// In years.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub age: Option<u8>,
     /// In place of the age.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub birth_year: Option<i16>,
+    /// In centimetres.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height_cm: Option<f64>,
+    /// In kilograms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight_kg: Option<f64>,
+    /// How far they have come in training.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub training_history: Option<Level>,
+    /// Years of training.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub training_age_years: Option<f64>,
     /// 1 to 7.
@@ -43,8 +49,10 @@ pub struct UserProfile {
     /// 15 to 240.
     #[serde(default = "sixty")]
     pub minutes_per_day: u16,
+    /// What they have to train with.
     #[serde(default)]
     pub equipment_available: Vec<String>,
+    /// What they train for.
     #[serde(default)]
     pub goal: String,
     /// Kilograms, by exercise.
@@ -65,21 +73,22 @@ pub struct UserProfile {
     pub unit: Option<Unit>,
     /// What there is to load, where it is not the usual.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub gym: Option<Gym>,
 }
 
 /// One set, as far as a next load follows from it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TopSet {
+    /// The load in kilograms.
     pub kg: f64,
+    /// Its reps.
     pub reps: u16,
     /// Reps that were left in reserve, where it was said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rir: Option<f64>,
     /// Its day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<String>")]
     pub on: Option<Date>,
 }
 
@@ -167,6 +176,7 @@ pub struct WorkoutPlan {
     /// In the order of the week.
     #[schemars(length(max = ASKED_DAYS))]
     pub days: Vec<ProgramDay>,
+    /// What is said of the plan as a whole.
     #[serde(default)]
     pub metadata: PlanMetadata,
 }
@@ -191,11 +201,14 @@ pub struct PlanMetadata {
 /// One day of training.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramDay {
+    /// Its name.
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub name: String,
+    /// What the day is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub focus: Option<String>,
+    /// Its blocks, in their order.
     #[schemars(length(max = ASKED_BLOCKS))]
     pub blocks: Vec<ProgramBlock>,
     /// Remarks on this day.
@@ -207,8 +220,10 @@ pub struct ProgramDay {
 /// Exercises that belong together, such as the warm-up or the main lifts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramBlock {
+    /// Its name.
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub name: String,
+    /// Its exercises, in their order.
     #[schemars(length(max = ASKED_EXERCISES_OF_A_BLOCK))]
     pub exercises: Vec<ProgramExercise>,
 }
@@ -216,6 +231,7 @@ pub struct ProgramBlock {
 /// One exercise with what is asked of it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgramExercise {
+    /// Its name.
     #[schemars(length(min = 2, max = ASKED_LABEL_CHARS))]
     pub name: String,
     /// Working sets.
@@ -228,9 +244,11 @@ pub struct ProgramExercise {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_AMOUNT_CHARS))]
     pub intensity: Option<String>,
+    /// Seconds of rest between its sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(range(max = ASKED_REST_SECONDS))]
     pub rest_seconds: Option<u32>,
+    /// How to do it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub notes: Option<String>,
@@ -242,16 +260,22 @@ pub struct SubstitutionSuggestion {
     /// All three are counted from 0.
     #[schemars(range(max = ASKED_DAYS))]
     pub day_idx: usize,
+    /// The block of the day, counted from 0.
     #[schemars(range(max = ASKED_BLOCKS))]
     pub block_idx: usize,
+    /// The exercise of the block, counted from 0.
     #[schemars(range(max = ASKED_EXERCISES))]
     pub ex_idx: usize,
+    /// The exercise that is replaced.
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub original: String,
+    /// The best one in its place.
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub best: String,
+    /// Others in its place.
     #[schemars(length(max = ASKED_REMARKS), inner(length(max = ASKED_LABEL_CHARS)))]
     pub candidates: Vec<String>,
+    /// Why.
     #[schemars(length(max = ASKED_SENTENCE_CHARS))]
     pub rationale: Option<String>,
 }

@@ -10,6 +10,7 @@ use super::stored_program::StoredProgram;
 use crate::vocabulary;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -18,9 +19,11 @@ vocabulary! {
 }
 
 /// One type for every change that a coach may only suggest.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Proposal {
+    /// Its id, which never changes.
     pub id: Uuid,
+    /// When it was proposed.
     pub at: Timestamp,
     /// What changes, in a sentence.
     pub title: String,
@@ -28,9 +31,11 @@ pub struct Proposal {
     pub reason: String,
     /// What it was made against; where that has moved on, accepting is refused as stale.
     pub base: Base,
+    /// What would change.
     pub change: ProposedChange,
     /// The change as the athlete reads it.
     pub hunks: Vec<Hunk>,
+    /// Whether it is open, accepted or refused.
     pub status: ProposalStatus,
 }
 
@@ -76,9 +81,11 @@ fn changed(hunks: &[Hunk]) -> Vec<&Hunk> {
 
 /// What a proposal rests on: the ids of the plan and of the program that stood when it was made,
 /// as far as it is about them.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Base {
+    /// The plan that it was worked out on.
     pub plan: Option<Uuid>,
+    /// The program that it was worked out on.
     #[serde(default)]
     pub program: Option<Uuid>,
     /// The exercises whose sets it changes, as they were.
@@ -90,48 +97,76 @@ pub struct Base {
 }
 
 /// What a proposal for the calendar is about, as it was.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CalendarBase {
+    /// The state of the calendar that it was worked out on.
     pub revision: Revision,
     /// The sessions that it changes; none where there are too many to keep.
     pub sessions: Vec<Session>,
 }
 
 /// An exercise at one moment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExerciseBase {
+    /// The exercise.
     pub exercise: ExerciseKey,
     /// The newest change of its sets, by the clock's value of it; 0 where there was none.
     pub newest: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ProposedChange {
     /// A plan to stand in place of today's.
-    Plan { plan: Box<StoredPlan> },
+    Plan {
+        /// The plan for today.
+        plan: Box<StoredPlan>,
+    },
     /// Changes of the calendar, in this order.
-    Calendar { operations: Vec<Operation> },
+    Calendar {
+        /// The operations on the calendar.
+        operations: Vec<Operation>,
+    },
     /// A program to train by in place of the one that stands.
-    Program { program: Box<StoredProgram> },
+    Program {
+        /// The program.
+        program: Box<StoredProgram>,
+    },
     /// Sets that a model wants to log or change, and that the athlete's words don't tell of.
     Sets {
+        /// What becomes of sets.
         changes: Vec<SetChange>,
         /// The same as the athlete would type it, to be edited.
         #[serde(default)]
         typed: String,
     },
     /// What a model wants remembered of the athlete from a day on, and that they did not say.
-    Facts { date: Date, facts: Vec<AthleteFact> },
+    Facts {
+        /// The day from which on they hold.
+        date: Date,
+        /// What would be remembered.
+        facts: Vec<AthleteFact>,
+    },
 }
 
 /// One change of the log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum SetChange {
-    Log { draft: Box<SetDraft> },
-    Correct { before: Box<SetResult>, patch: Box<SetPatch> },
-    TakeBack { set: Box<SetResult> },
+    Log {
+        /// The set to be stored.
+        draft: Box<SetDraft>,
+    },
+    Correct {
+        /// As it is now.
+        before: Box<SetResult>,
+        /// What becomes of it.
+        patch: Box<SetPatch>,
+    },
+    TakeBack {
+        /// The set to be deleted.
+        set: Box<SetResult>,
+    },
 }
 
 impl SetChange {
@@ -145,11 +180,14 @@ impl SetChange {
 }
 
 /// One line of a diff.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "sign", content = "line", rename_all = "snake_case")]
 pub enum Hunk {
+    /// A line that stays.
     Same(String),
+    /// A line that goes.
     Removed(String),
+    /// A line that is new.
     Added(String),
 }
 

@@ -15,6 +15,7 @@ use super::session::DateRange;
 use super::set_result::SetResult;
 use crate::vocabulary;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The tool by which any coach asks one.
@@ -142,18 +143,24 @@ vocabulary! {
 }
 
 /// A question about the log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Query {
+    /// What is asked for.
     pub metric: Metric,
+    /// What it is asked of.
     #[serde(default)]
     pub subject: Subject,
+    /// Which of several values.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pick: Option<Pick>,
+    /// Which exercises a ranking is of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub among: Option<Among>,
+    /// The days that are asked about.
     #[serde(default)]
     pub period: Period,
+    /// What it is compared with.
     #[serde(default)]
     pub comparison: Comparison,
 }
@@ -173,26 +180,33 @@ impl Query {
 }
 
 /// What it is asked of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Subject {
     All {},
     Exercise {
+        /// What its history is kept under.
         key: ExerciseKey,
+        /// Its name.
         name: String,
     },
     /// Several at once, as in `back`.
     Muscles {
+        /// What they are called together.
         name: String,
+        /// The muscles.
         muscles: Vec<Muscle>,
     },
     /// As in `pull`.
     Movement {
+        /// What it is called.
         name: String,
+        /// The movements that belong to it.
         patterns: Vec<Pattern>,
     },
     /// Words of a note.
     Words {
+        /// The words.
         name: String,
     },
 }
@@ -217,7 +231,7 @@ impl Subject {
 }
 
 /// Over which days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Period {
     /// What the metric is usually told over.
@@ -226,7 +240,9 @@ pub enum Period {
     /// The last day on which the subject was trained.
     LastSession {},
     Days {
+        /// The first day.
         from: Date,
+        /// The last day.
         to: Date,
     },
 }
@@ -244,14 +260,16 @@ impl From<DateRange> for Period {
 }
 
 /// What it is held against.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "camelCase", deny_unknown_fields)]
 pub enum Comparison {
     None {},
     /// As many days right before.
     Before {},
     Days {
+        /// The first day.
         from: Date,
+        /// The last day.
         to: Date,
     },
     /// What was planned.
@@ -260,9 +278,11 @@ pub enum Comparison {
     Range {},
     /// A load or reps to come to; in percent, so much of the number itself; a distance that is timed.
     Target {
+        /// The value to reach.
         quantity: Quantity,
     },
     With {
+        /// The other subject.
         subject: Subject,
     },
 }
@@ -274,10 +294,12 @@ impl Default for Comparison {
 }
 
 /// A number and what it counts.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Quantity {
+    /// The number.
     pub amount: f64,
+    /// What it counts.
     pub unit: Counted,
 }
 
@@ -288,9 +310,10 @@ impl Quantity {
 }
 
 /// What is known.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Answer {
+    /// The question, as it was understood.
     pub query: Query,
     /// The days that were looked at.
     pub days: DateRange,
@@ -298,9 +321,11 @@ pub struct Answer {
     pub value: Option<Quantity>,
     /// Sets counted for it, and the days that they are of.
     pub sets_counted: u32,
+    /// The days that those sets are of.
     pub days_counted: u32,
     /// What it is made of, the largest first, or a ranking in its order.
     pub parts: Vec<Part>,
+    /// What it was compared with, and what came of it.
     pub compared: Option<Compared>,
     /// How it moved, where that can be told.
     pub trend: Option<Trend>,
@@ -308,6 +333,7 @@ pub struct Answer {
     pub points: Vec<Point>,
     /// The sets that it rests on.
     pub sets: Vec<SetResult>,
+    /// Whether it is well, by what is advised.
     pub judgement: Option<Judgement>,
 }
 
@@ -331,11 +357,12 @@ impl Answer {
 }
 
 /// One of several that an answer is made of.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Part {
     /// An exercise, a muscle, or a day.
     pub name: String,
+    /// How much of the whole.
     pub value: Quantity,
     /// The day of it, where it is one or has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -355,11 +382,12 @@ impl Part {
 }
 
 /// The same of something else.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Compared {
     /// What it is; for days, without a name.
     pub name: Option<String>,
+    /// The days that it was compared with.
     pub days: Option<DateRange>,
     /// None where there is nothing to count.
     pub value: Option<Quantity>,

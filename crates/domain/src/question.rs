@@ -5,6 +5,7 @@ use super::load::{Decimal, Unit};
 use super::session::SessionId;
 use crate::vocabulary;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -34,11 +35,13 @@ vocabulary! {
 }
 
 /// Answered by a number, counted from 1, by an option's words, or by words for what is missing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Question {
     /// What is asked about, stable for the same line: `which-exercise`, `sets-or-load`, …
     pub id: String,
+    /// The question in words.
     pub text: String,
+    /// What is asked about.
     #[serde(default = "any_of_them")]
     pub slot: Slot,
     /// At least one, unless a model asks or words are wanted.
@@ -46,20 +49,24 @@ pub struct Question {
     /// What the athlete said that led to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub about: Option<FirstWords>,
+    /// Who asks.
     #[serde(default = "the_program", skip_serializing_if = "is_the_programs")]
     pub by: AskedBy,
 }
 
 /// The words that a question is about. Days in them count from the day on which they were said.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct FirstWords {
+    /// What the athlete said first.
     pub text: String,
+    /// The day on which they said it.
     pub on: Date,
 }
 
 /// One answer, and the line that says the same without ambiguity.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Choice {
+    /// What is shown of it.
     pub label: String,
     /// The unambiguous line that choosing it stands for; it is read as if typed. Empty where all
     /// is left as it is.
@@ -70,27 +77,33 @@ pub struct Choice {
 }
 
 /// What an answer fills a slot with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Filling {
     Exercise {
+        /// Its name.
         name: String,
+        /// The catalogue's id.
         id: Option<ExerciseId>,
     },
     Session {
+        /// The session's number.
         id: SessionId,
         /// The next day that it stands on; none where it is in the backlog.
         day: Option<Date>,
     },
     Day {
+        /// The day.
         date: Date,
     },
     /// What is to be done, such as `skip`.
     Action {
+        /// What is to be done.
         action: String,
     },
     /// Of what, the slot says.
     Number {
+        /// The number.
         value: Decimal,
         /// Of a load.
         #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -4,6 +4,7 @@ use super::board::Suggestion;
 use super::set_place::Places;
 use super::set_result::SetResult;
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -21,8 +22,9 @@ vocabulary! {
 }
 
 /// A standing record, or one just broken.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Record {
+    /// What it is the best of.
     pub kind: RecordKind,
     /// The set that made it; for a session's volume, its last set.
     pub set: SetResult,
@@ -33,28 +35,37 @@ pub struct Record {
 }
 
 /// The set that held the record before, and its value in the record's measure.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Beaten {
+    /// The set that held it.
     pub set: SetResult,
+    /// The value that was beaten.
     pub value: f64,
 }
 
 /// A plan item that a logged set counted for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Tick {
+    /// The name of the plan's exercise.
     pub item: String,
+    /// How many of its sets are done now.
     pub done: usize,
+    /// How many sets the plan asks for.
     pub asked: usize,
 }
 
 /// What comes next on the plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NextUp {
+    /// The exercise, by its name in the plan.
     pub exercise: String,
+    /// What the plan asks for, in words.
     pub prescription: String,
     /// Whether it is the exercise just done.
     pub same_exercise: bool,
+    /// Seconds of rest after it.
     pub rest_seconds: Option<u32>,
+    /// The load that is suggested.
     pub suggestion: Option<Suggestion>,
     /// The program asks for other loads from set to set.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -65,14 +76,18 @@ pub struct NextUp {
 }
 
 /// The acknowledgement of one change that logged sets. It exists only after the commit.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Receipt {
+    /// The sets that were stored.
     pub sets: Vec<SetResult>,
     /// Which sets of their day they are, as the athlete counts.
     #[serde(default, skip_serializing_if = "Places::is_plain")]
     pub places: Places,
+    /// The records that they broke.
     pub records: Vec<Record>,
+    /// What of today's plan they count for.
     pub ticks: Vec<Tick>,
+    /// What the plan asks for next.
     pub next: Option<NextUp>,
     /// Said beside the facts: a unit that was taken from the profile, a name outside the
     /// catalogue, an alias that is deprecated, what could be added.

@@ -8,12 +8,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// The verdict on a program, area by area.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct VerifierReport {
+    /// Whether nothing stands against it.
     pub ok: bool,
+    /// Whether each day fits into its time.
     pub time_fit: TimeFit,
+    /// Whether movements are balanced.
     pub balance: Balance,
+    /// Whether all that is to be avoided is.
     pub avoidance: Avoidance,
+    /// Whether it progresses.
     pub progression: ProgressionReport,
     /// Whether the plan is one that can be followed at all.
     pub structure: Structure,
@@ -28,6 +33,7 @@ pub struct VerifierReport {
     pub unclassified: Vec<String>,
     /// Every fault of every area with its place, in the order of the areas.
     pub findings: Vec<Finding>,
+    /// Edits that would mend it.
     pub suggested_edits: Vec<Edit>,
 }
 
@@ -65,8 +71,9 @@ impl VerifierReport {
 }
 
 /// One fault of a program.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
+    /// What it is about.
     pub area: Area,
     /// Where; none where it is about the whole plan.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,9 +85,12 @@ pub struct Finding {
 }
 
 /// An area of which nothing is told but its issues.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "StructureReport")]
 pub struct Structure {
+    /// Whether it is well made.
     pub ok: bool,
+    /// What is wrong, a sentence each.
     pub issues: Vec<String>,
 }
 
@@ -91,41 +101,56 @@ impl Default for Structure {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct TimeFit {
+    /// Whether every day fits.
     pub ok: bool,
+    /// Minutes of each day.
     pub per_day_minutes: Vec<f64>,
+    /// Minutes that a day may take.
     pub limit: u16,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Balance {
+    /// Whether they are balanced.
     pub ok: bool,
+    /// On how many days of a week each comes.
     pub weekly_presence_days: PresenceDays,
     /// Movements that nothing possible and allowed trains, so that none is asked for.
     pub waived: Vec<String>,
 }
 
 /// On how many days of the week each movement is trained.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PresenceDays {
+    /// Days with a squat.
     pub squat_like: u8,
+    /// Days with a hinge.
     pub hinge_like: u8,
+    /// Days with a push.
     pub push_like: u8,
+    /// Days with a pull.
     pub pull_like: u8,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Avoidance {
+    /// Whether nothing is against it.
     pub ok: bool,
+    /// What is against it, a sentence each.
     pub violations: Vec<String>,
+    /// All that is avoided, with what follows from it.
     pub expanded_terms: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ProgressionReport {
+    /// Whether it progresses.
     pub ok: bool,
+    /// What is wrong, a sentence each.
     pub issues: Vec<String>,
+    /// What was looked at, in words.
     pub notes: String,
 }
 

@@ -58,19 +58,26 @@ vocabulary! {
 pub struct SessionId(#[schemars(range(max = ASKED_SESSION_ID))] pub u32);
 
 /// Something planned for a day, or kept for later.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
+    /// Its number on the calendar.
     pub id: SessionId,
+    /// Its title.
     pub title: String,
+    /// What was written to it.
     pub notes: String,
     /// The anchor of one that repeats; none puts it into the backlog.
     pub scheduled_for: Option<Date>,
     /// Any time of the day, where none is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub time: Option<ClockTime>,
+    /// How much it matters.
     pub priority: Priority,
+    /// How it repeats.
+    #[schemars(schema_with = "kept_recurrence")]
     pub recurrence: Recurrence,
+    /// What it is.
     pub kind: SessionKind,
     /// The day of the program that is trained, counted from 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -78,6 +85,7 @@ pub struct Session {
     /// The session that this one was part of, before a day of it was moved or it was divided.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub series: Option<SessionId>,
+    /// Whether it was done, of one that does not repeat.
     pub completed: bool,
     /// The occurrences that were done, of one that repeats; oldest first.
     pub completed_dates: Vec<Date>,
@@ -111,6 +119,7 @@ impl Session {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Recurrence {
+    /// How it repeats.
     #[serde(rename = "type")]
     pub kind: RecurrenceType,
     /// At least 1; for `every_n_days` only.
@@ -222,20 +231,27 @@ impl<'de> Deserialize<'de> for Placement {
 /// Which sessions a bulk operation is about; at least one condition, all of them hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Where {
+    /// These sessions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_ENTRIES))]
     pub ids: Option<Vec<SessionId>>,
+    /// Those whose title has these words.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(length(max = ASKED_LABEL_CHARS))]
     pub title_contains: Option<String>,
+    /// Whether their day is past and they are not done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub overdue: Option<bool>,
+    /// Those of these days.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub scheduled_range: Option<DateRange>,
+    /// Those that matter so much.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
+    /// Whether they are done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub completed: Option<bool>,
+    /// Whether they repeat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repeating: Option<bool>,
 }
@@ -243,10 +259,25 @@ pub struct Where {
 /// From one day to another, both included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DateRange {
+    /// The first day.
     #[schemars(schema_with = "a_date")]
     pub from: Date,
+    /// The last day.
     #[schemars(schema_with = "a_date")]
     pub to: Date,
+}
+
+/// No end is null, where an operation says "never".
+fn kept_recurrence(generator: &mut SchemaGenerator) -> Schema {
+    let mut schema = Recurrence::json_schema(generator);
+    if let Some(until) = schema.pointer_mut("/properties/until") {
+        *until = json_schema!({
+            "description": "The last day; null or left out where there is none.",
+            "anyOf": [a_date(generator), { "const": null }],
+        })
+        .to_value();
+    }
+    schema
 }
 
 fn an_end(generator: &mut SchemaGenerator) -> Schema {

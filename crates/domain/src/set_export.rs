@@ -14,45 +14,67 @@ use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
 use super::set_structure::{Sides, Structure, Superset};
 use crate::limits::MOST_PARTS_OF_A_SET;
 use jiff::{Timestamp, civil::Date};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ExportedSet {
+    /// When it was logged.
     pub timestamp: Timestamp,
+    /// The exercise, as the athlete named it.
     pub exercise_name: String,
+    /// Its number among the sets of this exercise on its day, counted from 1.
     pub set_number: u8,
+    /// How many.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reps: Option<u16>,
+    /// The load in pounds, as entered or converted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load_lb: Option<Decimal>,
+    /// The load in kilograms, as entered or converted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub load_kg: Option<Decimal>,
+    /// Reps in reserve.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rir: Option<Rir>,
+    /// Rate of perceived exertion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rpe: Option<Rpe>,
+    /// What was written to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
+    /// Its id, the same on all devices.
     pub id: SetId,
+    /// The day on which it was done.
     pub date: Date,
+    /// The catalogue's id.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub exercise_id: Option<ExerciseId>,
+    /// What kind of set it was.
     pub kind: SetKind,
+    /// How long it took.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seconds: Option<u32>,
+    /// How far it went.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metres: Option<u32>,
+    /// Reps of each part, where it was done in parts.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<u16>,
+    /// Reps of the left side, where the two differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub left_reps: Option<u16>,
+    /// Reps of the right side, where the two differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub right_reps: Option<u16>,
+    /// Its place in a superset, such as A1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<Superset>,
+    /// The title of the workout, where an import gave one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub workout: Option<String>,
+    /// Who wrote it: the athlete, a coach or an import.
     pub source: Source,
 }
 

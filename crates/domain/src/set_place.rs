@@ -4,11 +4,12 @@
 use super::set_log::{LogResult, SetLog};
 use super::set_result::{EditedSet, SetId, SetKind, SetResult};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// What is counted together.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Counted {
     /// What a plan asks for; its sets are simply `set 1`, `set 2`.
@@ -19,10 +20,12 @@ pub enum Counted {
 }
 
 /// `set 2`, `warm-up 1`, `drop 1`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SetPlace {
+    /// What is counted together.
     pub of: Counted,
     /// From 1 on.
+    #[schemars(range(min = 1))]
     pub number: u8,
 }
 
@@ -80,16 +83,20 @@ impl fmt::Display for SetPlace {
 
 /// The places of some sets, of an edited one before and after. Only those are kept that are another
 /// than the number that a set is stored under.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct Places(Vec<Placed>);
 
 /// A set as it stands, or stood, in the log, with its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 struct Placed {
+    /// The set's id.
     id: SetId,
+    /// Its day.
     date: Date,
+    /// Its exercise, as written.
     exercise: String,
+    /// What it is called: set 2, warm-up 1, drop 1.
     place: SetPlace,
 }
 

@@ -6,11 +6,14 @@ use super::load::Load;
 use super::set_structure::Structure;
 use crate::vocabulary;
 use jiff::{Timestamp, civil::Date};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use uuid::Uuid;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct SetId(pub Uuid);
 
@@ -41,19 +44,25 @@ vocabulary! {
 }
 
 /// What was done in one set, as far as it was said. The parts that every way of logging shares.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Performance {
+    /// What kind of set it is.
     pub kind: SetKind,
     /// 0 is a failed attempt. Of a set in parts the sum, of one done side by side the smaller count.
     pub reps: Option<u16>,
     /// As entered; negative is assistance.
     pub load: Option<Load>,
+    /// Reps in reserve.
     pub rir: Option<Rir>,
+    /// Rate of perceived exertion.
     pub rpe: Option<Rpe>,
+    /// How long, in seconds.
     pub seconds: Option<u32>,
+    /// How far, in metres.
     pub metres: Option<u32>,
     /// The athlete's own words, as written.
     pub notes: Option<String>,
+    /// How it is made up beyond one count of reps.
     #[serde(default, skip_serializing_if = "Structure::is_plain")]
     pub structure: Structure,
 }
@@ -87,17 +96,19 @@ impl Performance {
 }
 
 /// A set that is about to be logged: decoded and validated, not yet numbered or stored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SetDraft {
     /// As written by the athlete or model, trimmed; for shorthand the catalogue's name.
     pub exercise: String,
     /// The catalogue's id where the name resolves.
     pub exercise_id: Option<ExerciseId>,
+    /// The day of it.
     pub date: Date,
     /// `None`: the next number for that exercise on that date.
     pub set_number: Option<u8>,
     #[serde(flatten)]
     pub performance: Performance,
+    /// Who wrote it.
     pub source: Source,
 }
 
@@ -108,21 +119,26 @@ impl SetDraft {
 }
 
 /// A set as stored. Its exported form has its own names; see `domain::set_export`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SetResult {
+    /// Its id, which never changes.
     pub id: SetId,
     /// When it was said (or, for an import, done).
     pub at: Timestamp,
     /// The athlete's own date of the set.
     pub date: Date,
+    /// The exercise, as the athlete named it.
     pub exercise: String,
+    /// The catalogue's id; null for a name that it does not know.
     pub exercise_id: Option<ExerciseId>,
+    /// Its number among the sets of this exercise on its day, counted from 1.
     pub set_number: u8,
     #[serde(flatten)]
     pub performance: Performance,
     /// The title of the workout that it was done in, where the log that it came from has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub workout: Option<String>,
+    /// Who wrote it.
     pub source: Source,
 }
 
@@ -133,8 +149,9 @@ impl SetResult {
 }
 
 /// The exercise that a set is moved to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct MovedTo {
+    /// The exercise that it moves to.
     pub exercise: String,
     /// The catalogue's id where the name resolves.
     pub exercise_id: Option<ExerciseId>,
@@ -161,26 +178,38 @@ pub enum LineChange {
 }
 
 /// A set before and after an edit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct EditedSet {
+    /// As it was; null where it is new.
     pub before: SetResult,
+    /// As it is now; null where it was deleted.
     pub after: SetResult,
 }
 
 /// What an edit of a stored set changes; `None` leaves a part as it is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SetPatch {
     /// Moved to another exercise or day a set gets the next number there, unless it is given one.
     pub exercise: Option<MovedTo>,
+    /// The day that it moves to.
     pub date: Option<Date>,
+    /// Its new number.
     pub set_number: Option<u8>,
+    /// Repetitions.
     pub reps: Option<u16>,
+    /// The load.
     pub load: Option<Load>,
+    /// Reps in reserve.
     pub rir: Option<Rir>,
+    /// Rate of perceived exertion.
     pub rpe: Option<Rpe>,
+    /// Seconds.
     pub seconds: Option<u32>,
+    /// Metres.
     pub metres: Option<u32>,
+    /// What the athlete or the author wrote to it.
     pub notes: Option<String>,
+    /// What kind it is.
     pub kind: Option<SetKind>,
     /// Its parts and sides; a superset that it is of stays.
     #[serde(default, skip_serializing_if = "Option::is_none")]

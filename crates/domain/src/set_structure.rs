@@ -1,31 +1,36 @@
 //! How a set is made up, beyond one count of reps: its parts, its sides, its place in a superset.
 
 use crate::limits::MOST_PARTS_OF_A_SET;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Most sets are plain: none of it was said.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Structure {
     /// Reps of each part of a rest-pause, myo-rep or cluster set, in order; a set's `reps` is their
     /// sum.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<u16>,
+    /// Reps of each side, where the two differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sides: Option<Sides>,
+    /// Its place in a superset, such as A1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub superset: Option<Superset>,
 }
 
 /// Reps of each side; a set's `reps` is the smaller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Sides {
+    /// Reps of the left side.
     pub left: u16,
+    /// Reps of the right side.
     pub right: u16,
 }
 
 /// A place in a superset, as paper logs write it: `A1` is the first exercise of the day's first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 pub struct Superset {
     /// 0 is `A`, 25 is `Z`.

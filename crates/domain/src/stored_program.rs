@@ -6,19 +6,23 @@ use super::prescription::{Program, SlotId, SlotMark, Starts};
 use super::set_result::SetResult;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use uuid::Uuid;
 
 /// A program with how it was made.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct StoredProgram {
+    /// Its id, which never changes.
     pub id: Uuid,
+    /// When it was stored.
     pub at: Timestamp,
     /// The first day that it is for: its days are trained in turn from there.
     pub since: Date,
     /// Who wrote it: `offline`, or a provider and model.
     pub coach: String,
+    /// How it was written, with its verdict.
     pub made: ProgramEnvelope,
     /// What is followed day by day; none of a program that was accepted before there was any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -26,7 +30,7 @@ pub struct StoredProgram {
 }
 
 /// A program with what it started with. All else is worked out from the log.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct FollowedProgram {
     /// The same through all revisions.
     pub lineage: Uuid,
@@ -34,15 +38,19 @@ pub struct FollowedProgram {
     pub revision: u32,
     /// The session that this revision begins with, counted from 0.
     pub first_turn: u32,
+    /// The program as it is followed.
     pub program: Program,
+    /// What each slot starts with.
     pub starts: Starts,
 }
 
 /// The session of a program that a plan for a day is.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanOfProgram {
+    /// The program's id.
     pub program: Uuid,
+    /// Which version of the program.
     pub revision: u32,
     /// Counted from 0.
     pub turn: u32,
@@ -53,9 +61,11 @@ pub struct PlanOfProgram {
     pub slots: Vec<PlannedSlot>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlannedSlot {
+    /// The slot of the program.
     pub slot: SlotId,
+    /// The id of the exercise in the plan.
     pub exercise: String,
 }
 

@@ -2,17 +2,19 @@
 
 use super::debrief::{DatedDebrief, DebriefSection};
 use super::proposal::Proposal;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// How one section ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SectionEnd {
+    /// The section.
     pub name: DebriefSection,
     #[serde(flatten)]
     pub end: End,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "end", rename_all = "snake_case")]
 pub enum End {
     Stored,
@@ -22,12 +24,13 @@ pub enum End {
     AlreadyStored,
     /// It could not be stored; the others were all the same.
     Failed {
+        /// Why it could not be stored.
         message: String,
     },
 }
 
 /// A debrief with how its sections ended.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SummedUp {
     #[serde(flatten)]
     pub dated: DatedDebrief,

@@ -3,10 +3,11 @@
 use super::exercise::ExerciseId;
 use super::limits::MOST_PHRASE_CHARS;
 use super::text::printable;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct TaughtPhrase {
     /// As it was typed.
     pub phrase: String,
@@ -14,17 +15,21 @@ pub struct TaughtPhrase {
     pub means: Meaning,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Meaning {
     /// Wherever an exercise can be named.
     Exercise {
         /// The id stays, whatever the exercise is called later.
         exercise: ExerciseId,
+        /// The exercise's name when it was taught.
         name: String,
     },
     /// Where the phrase is all that a message says.
-    Line { line: String },
+    Line {
+        /// The line that the phrase stands for.
+        line: String,
+    },
 }
 
 impl Meaning {

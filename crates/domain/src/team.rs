@@ -6,11 +6,12 @@ use super::team_message::MessageState;
 use super::training_report::NoteOfReport;
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// What a team reads beside sets, plans, programs and the calendar; the athlete says so.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Shared {
     /// Notes on sets that speak of a pain, and what the athlete said that holds them back.
     pub pain: bool,
@@ -19,9 +20,11 @@ pub struct Shared {
 }
 
 /// An athlete as whoever coaches them sees them.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TeamAthlete {
+    /// Their name here.
     pub name: String,
+    /// The athlete's id.
     pub athlete: Uuid,
     /// The last day on which something was trained.
     pub last_session: Option<Date>,
@@ -41,32 +44,43 @@ pub struct TeamAthlete {
     pub messages: Vec<TeamSent>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Kept {
+    /// Sessions that were done.
     pub done: u32,
+    /// Sessions that stood on the calendar, those that were done among them.
     pub planned: u32,
 }
 
 /// Hard sets of a muscle, against the range.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct TeamMuscle {
+    /// The muscle.
     pub muscle: Muscle,
+    /// Hard sets; one that trains it beside others counts half.
     pub sets: f64,
+    /// Against the range.
     pub verdict: Verdict,
 }
 
 /// A message as a list shows it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TeamSent {
+    /// What the message is called.
     pub id: Uuid,
+    /// When it was sent.
     pub at: Timestamp,
     /// What it is about, with its words.
     pub text: String,
+    /// How far it has come: it waits here until the database can be reached, the database has it,
+    /// or the athlete's setwise has taken it in.
     pub state: MessageState,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TeamRecord {
+    /// The day of it.
     pub date: Date,
+    /// The exercise and what it broke, in words.
     pub text: String,
 }

@@ -11,6 +11,7 @@ use super::set_place::Places;
 use super::set_result::{EditedSet, SetResult};
 use super::summed_up::SummedUp;
 use crate::vocabulary;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -152,18 +153,22 @@ vocabulary! {
 }
 
 /// One thing wrong with a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallIssue {
+    /// What kind of fault it is, for programs.
     pub code: FaultCode,
     /// The parameter as the caller wrote it, or the canonical one that is missing.
     pub parameter: Option<String>,
+    /// What is wrong, what was wanted and what to send instead.
     pub message: String,
 }
 
 /// Why a call was not carried out: every fault at once, in the order of the parameters.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refusal {
+    /// The tool that was called.
     pub tool: String,
+    /// What is wrong with the call.
     pub faults: Vec<CallIssue>,
     /// The call to send instead, in the caller's own syntax; only where nothing was invented.
     pub corrected_call: Option<String>,
@@ -172,19 +177,22 @@ pub struct Refusal {
 }
 
 /// What a call that was carried out gives back.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum ToolResult {
     Logged(Receipt),
     /// Sets taken back, and what they were.
     TakenBack {
+        /// The sets that are gone.
         sets: Vec<SetResult>,
         /// Which sets of their day they were.
         #[serde(default, skip_serializing_if = "Places::is_plain")]
         places: Places,
     },
     Edited {
+        /// As it was.
         before: SetResult,
+        /// As it is now.
         after: SetResult,
         /// Which sets of their day it was and is.
         #[serde(default, skip_serializing_if = "Places::is_plain")]
@@ -192,6 +200,7 @@ pub enum ToolResult {
     },
     /// Sets that a line of the athlete's corrected.
     Corrected {
+        /// The sets with what they were.
         sets: Vec<EditedSet>,
         /// Which sets of their day they were and are.
         #[serde(default, skip_serializing_if = "Places::is_plain")]
@@ -200,25 +209,33 @@ pub enum ToolResult {
         remarks: Vec<String>,
     },
     History {
+        /// The exercise.
         exercise: String,
+        /// The days on which it was done, newest first.
         sessions: Vec<PastSession>,
     },
     Records {
+        /// The standing records.
         records: Vec<Record>,
     },
     /// A question about the log, answered.
     Queried {
+        /// What was worked out.
         answer: Box<Answer>,
     },
     Plan {
+        /// Today's plan with what is done of it.
         board: Option<Box<Board>>,
     },
     /// A plan that was judged.
     Reviewed {
+        /// The plan that was judged.
         plan: TodayPlan,
+        /// What speaks against it.
         review: PlanReview,
     },
     Exercises {
+        /// What was found.
         matches: Vec<ExerciseMatch>,
     },
     /// Something to accept or refuse; nothing has changed yet.
@@ -231,6 +248,7 @@ pub enum ToolResult {
     Asked(Question),
     /// Words for the athlete; nothing is proposed.
     Answered {
+        /// What the athlete answered.
         text: String,
     },
     /// The session is summed up.
@@ -245,12 +263,17 @@ impl ToolResult {
 }
 
 /// One exercise found by a search.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ExerciseMatch {
+    /// Its name.
     pub name: String,
+    /// How the body moves.
     pub pattern: String,
+    /// The muscles that it trains most.
     pub muscles: Vec<String>,
+    /// The equipment.
     pub equipment: Vec<String>,
+    /// How hard it is to learn.
     pub level: String,
 }
 
@@ -267,18 +290,34 @@ impl From<&Exercise> for ExerciseMatch {
 }
 
 /// A call with its end.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct CallOutcome {
+    /// The tool, by its own name.
     pub tool: String,
     /// The arguments as sent.
     pub arguments: String,
+    /// How the call was written.
     pub syntax: Syntax,
+    /// The call's id.
     pub call_id: Option<String>,
+    /// What came of it, or why it was refused.
+    #[schemars(schema_with = "an_end")]
     pub result: Result<ToolResult, Refusal>,
     /// What the caller is told, refusal or success: for a model, verbatim in its next request.
     pub message: String,
     /// The same identity had been carried out before; this is its stored outcome.
     pub replayed: bool,
+}
+
+fn an_end(generator: &mut SchemaGenerator) -> Schema {
+    let way = |name: &str, about: &str, schema: Schema| {
+        let mut schema = schema;
+        schema.insert("description".into(), about.into());
+        json_schema!({ "type": "object", "properties": { name: schema }, "required": [name] })
+    };
+    let done = way("Ok", "What was done.", generator.subschema_for::<ToolResult>());
+    let refused = way("Err", "Why it was refused.", generator.subschema_for::<Refusal>());
+    json_schema!({ "anyOf": [done, refused] })
 }
 
 impl CallOutcome {

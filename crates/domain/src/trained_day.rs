@@ -3,6 +3,7 @@
 use super::calendar::Calendar;
 use super::session::SessionId;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -18,10 +19,12 @@ pub struct Trained {
 }
 
 /// The work of a day. Warm-ups are among the lines and count for nothing else.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TrainedDay {
+    /// The day.
     pub date: Date,
+    /// How many sets were done.
     pub sets: usize,
     /// The titles of its workouts, where the log that they came from has any.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -33,9 +36,11 @@ pub struct TrainedDay {
 }
 
 /// How much of a plan's work was done, in sets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WorkShare {
+    /// Sets that were done.
     pub done: u16,
+    /// Sets that were asked for.
     pub asked: u16,
 }
 

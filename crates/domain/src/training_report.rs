@@ -9,6 +9,7 @@ use super::strength::volume::Range;
 use super::trained_day::TrainedDay;
 use super::weigh_in::WeighIn;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -65,9 +66,12 @@ impl LiftOfReport {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NoteOfReport {
+    /// The day of the set.
     pub date: Date,
+    /// What was done.
     pub exercise: String,
+    /// What they noted.
     pub note: String,
 }

@@ -1,11 +1,12 @@
 //! What an answer of a model cost.
 
 use super::load::Decimal;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
 /// Tokens as the provider counted them; those of several rounds add up.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Usage {
     /// All that was sent, what was read from a cache included.
     pub input: u64,
@@ -38,7 +39,7 @@ impl std::ops::AddAssign for Usage {
 }
 
 /// What a turn cost so far, all rounds together, and how full the model is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct TurnUsage {
     #[serde(flatten)]
     pub spent: Usage,

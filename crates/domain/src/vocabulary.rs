@@ -56,7 +56,14 @@ macro_rules! vocabulary {
             }
         }
 
-        /// Its words as an enum, in the order of the table.
+        $crate::schema_as! { $name: { "type": "string", "enum": $name::WORDS } }
+    };
+}
+
+/// The schema of a type that is written as one plain value: `schema_as! { Hour: { "type": "string" } }`.
+#[macro_export]
+macro_rules! schema_as {
+    ($name:ident: $schema:tt) => {
         impl $crate::vocabulary::schemars::JsonSchema for $name {
             fn inline_schema() -> bool {
                 true
@@ -66,18 +73,17 @@ macro_rules! vocabulary {
                 stringify!($name).into()
             }
 
+            fn schema_id() -> std::borrow::Cow<'static, str> {
+                concat!(module_path!(), "::", stringify!($name)).into()
+            }
+
             fn json_schema(
                 _: &mut $crate::vocabulary::schemars::SchemaGenerator,
             ) -> $crate::vocabulary::schemars::Schema {
-                $crate::vocabulary::schema(Self::WORDS)
+                $crate::vocabulary::schemars::json_schema!($schema)
             }
         }
     };
-}
-
-/// Its words as an enum of texts.
-pub fn schema(words: &[&str]) -> schemars::Schema {
-    schemars::json_schema!({ "type": "string", "enum": words })
 }
 
 /// Where a word stands in its table. One reader serves every vocabulary, where a derived one would be

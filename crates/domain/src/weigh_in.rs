@@ -5,6 +5,7 @@ use super::load::{Decimal, Load, Unit};
 use crate::limits::{BODYWEIGHT_JUMP, LEAST_BODYWEIGHT_KG, MOST_BODYWEIGHT_KG};
 use jiff::Timestamp;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -20,14 +21,19 @@ pub struct WeighIn {
 }
 
 /// A weight as it is exported and imported.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ExportedWeight {
+    /// Its id, which never changes.
     pub id: Uuid,
+    /// The day of the weighing.
     pub date: Date,
+    /// When it was logged.
     pub timestamp: Timestamp,
+    /// In pounds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight_lb: Option<Decimal>,
+    /// In kilograms.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weight_kg: Option<Decimal>,
 }

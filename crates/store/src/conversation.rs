@@ -6,6 +6,7 @@ use super::transaction::Transaction;
 use super::work::Work;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row};
+use schemars::JsonSchema;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::transcript::Entry;
 use uuid::Uuid;
@@ -16,12 +17,15 @@ pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(
 }
 
 /// A conversation as a list tells of it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct PastConversation {
+    /// Its id, which never changes.
     pub id: Uuid,
+    /// When it began.
     pub began: Timestamp,
     /// When its newest entry was written.
     pub last: Timestamp,
+    /// How many entries it has.
     pub entries: u64,
     /// What the athlete said first.
     pub title: String,

@@ -16,6 +16,7 @@ use super::{
 };
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Row, Rows};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use setwise_domain::journal::ChangeStamp;
@@ -23,7 +24,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use uuid::Uuid;
 
 /// What came of folding the journal.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Replayed {
     /// Changes that were folded.
     pub changes: u64,
@@ -34,7 +35,7 @@ pub struct Replayed {
 }
 
 /// One thing that is not what the journal says.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Difference {
     /// What it is: `set`, `session`, `plan` and so on.
     pub what: &'static str,

@@ -3,6 +3,7 @@
 
 use super::executor::Executor;
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use setwise_domain::assistant::{OperationIssue, RefusedOperation};
@@ -33,22 +34,29 @@ pub struct ApplyWish {
 }
 
 /// What came of operations, or would come of them.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ApplyReply {
+    /// Whether it was carried out.
     pub applied: bool,
+    /// What came of each operation, in their order.
     pub results: Vec<ApplyResult>,
     /// A sentence for each operation; none where one of them is refused.
     pub effects: Vec<String>,
+    /// What is allowed and looks odd.
     pub warnings: Vec<String>,
+    /// Whether so much changes that `--confirm` is needed.
     pub needs_confirmation: bool,
+    /// How many sessions it touches.
     pub summary: Touched,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct ApplyResult {
+    /// The operation; one that takes the day away has null as its `scheduledFor`.
     #[serde(serialize_with = "serialize_shown")]
     pub op: Value,
+    /// What is wrong with it; empty where nothing is.
     pub errors: Vec<OperationIssue>,
 }
 

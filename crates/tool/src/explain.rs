@@ -7,6 +7,7 @@ use super::check::Judge;
 use super::decode::Decoding;
 use super::descriptor::{Descriptor, Kind, Parameter};
 use super::tools::find;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::{Catalog, Resolution};
 use setwise_domain::exercise::Exercise;
@@ -53,13 +54,17 @@ vocabulary! {
 }
 
 /// One rule that applied to a call.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct AppliedRule {
     /// As the caller wrote it; none where it is about the whole call.
     pub parameter: Option<String>,
+    /// What the part of the call is held to.
     pub rule: Rule,
+    /// What was there; null where nothing was.
     pub found: Option<String>,
+    /// What belongs there, or what was taken; null where nothing was found.
     pub wanted: Option<String>,
+    /// What the rule did: `corrected` is refused and right in the corrected call.
     pub effect: RuleEffect,
 }
 

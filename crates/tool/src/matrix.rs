@@ -7,6 +7,7 @@ use super::explain::RuleEffect;
 use super::policy::Policy;
 use super::tools::descriptors;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 use setwise_domain::load::Unit;
@@ -19,18 +20,23 @@ vocabulary! {
 }
 
 /// A wrong name of a parameter.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct MatrixRow {
+    /// The tool.
     pub tool: &'static str,
+    /// The wrong name.
     pub used: String,
+    /// What is wrong with it.
     pub kind: WrongName,
     /// The parameters that it may stand for.
     pub means: Vec<&'static str>,
     /// The one that has its value in the corrected call.
     pub goes_to: Option<&'static str>,
+    /// What a strict policy does with it.
     pub strict: RuleEffect,
     /// Where the configuration lists the name.
     pub deprecated_aliases: RuleEffect,
+    /// What a lenient policy does with it.
     pub lenient: RuleEffect,
 }
 

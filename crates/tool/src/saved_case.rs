@@ -6,6 +6,7 @@ use super::descriptor::Descriptor;
 use super::text_call::MARKER;
 use super::tools::find;
 use jiff::Zoned;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, to_string};
 use setwise_domain::load::Unit;
@@ -14,7 +15,7 @@ use setwise_domain::tool_call::{CallOutcome, FaultCode, ToolCall};
 use std::fmt::Write as _;
 
 /// How a saved call is to end.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum WantedEnd {
     /// Written as `null`.
@@ -22,7 +23,7 @@ pub enum WantedEnd {
     Refused(WantedRefusal),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct WantedRefusal {
     /// In their order.
     pub faults: Vec<WantedFault>,
@@ -31,9 +32,11 @@ pub struct WantedRefusal {
     pub corrected: Option<Value>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct WantedFault {
+    /// The code of the fault.
     pub code: FaultCode,
+    /// The parameter as it was written; null for the whole call.
     pub parameter: Option<String>,
 }
 

@@ -15,6 +15,7 @@ use ids::{id_of, older_id_of};
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use number::{Settling, keys};
+use schemars::JsonSchema;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::imported_sets::ImportedSets;
@@ -138,13 +139,14 @@ struct Bad {
     kept: Vec<BadRow>,
 }
 
-#[derive(Debug, serde::Serialize)]
+#[derive(Debug, serde::Serialize, JsonSchema)]
 pub struct BadRow {
     /// Counted from 0.
     #[serde(skip)]
     pub file: usize,
     #[serde(flatten)]
     pub at: Place,
+    /// What is wrong with it, a sentence each.
     pub faults: Vec<String>,
 }
 
@@ -183,10 +185,13 @@ pub struct Gathered {
     pub assisted: BTreeSet<String>,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Units {
+    /// Loads in pounds.
     pub lb: usize,
+    /// Loads in kilograms.
     pub kg: usize,
+    /// Loads without a unit.
     pub without: usize,
 }
 

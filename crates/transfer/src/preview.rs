@@ -8,6 +8,7 @@ pub use beside::{BesidePreview, Fate};
 use super::gather::{BadRow, Changed, Gathered, Units};
 use super::{FileFacts, Seems};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::import_answer::ImportQuestion;
 use setwise_domain::load::Unit;
@@ -17,14 +18,17 @@ use setwise_domain::weigh_in::WeighIn;
 use setwise_words::text::{self, Formatter};
 use std::collections::{BTreeMap, BTreeSet};
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 pub struct Preview {
+    /// The file, as it was named.
     file: String,
     /// Of each file that was read: its name, and what wrote it.
     files: Vec<FilePreview>,
+    /// Rows that were read.
     rows: usize,
     /// Sets that are not stored yet.
     new: usize,
+    /// Sets that are stored already.
     already_there: usize,
     /// Rows that repeat an earlier one word for word.
     repeated: usize,
@@ -32,18 +36,23 @@ pub struct Preview {
     renumbered: usize,
     /// Weights of the body that are not stored yet, and those that are.
     new_weights: usize,
+    /// Weighings that are stored already.
     known_weights: usize,
     #[serde(flatten)]
     beside_sets: BesidePreview,
     /// Rows that hold no set.
     passed: usize,
+    /// Rows that can't be read.
     bad_rows: usize,
     /// The first of them.
     bad: Vec<BadRow>,
     #[serde(skip)]
     one_line: bool,
+    /// The first day of the sets.
     from: Option<Date>,
+    /// The last day of the sets.
     to: Option<Date>,
+    /// The units of the loads.
     units: Units,
     /// What loads without a unit were taken for.
     assumed_unit: Option<Unit>,
@@ -62,6 +71,7 @@ pub struct Preview {
     lines_above: usize,
     /// Names as written, with the catalogue's.
     matched: BTreeMap<String, String>,
+    /// Names that the catalogue doesn't know.
     unmatched: Vec<String>,
     /// Of names that are kept as they are, the exercises that they could mean.
     suggestions: BTreeMap<String, Vec<String>>,
@@ -84,10 +94,13 @@ pub struct Preview {
     pub refused: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct FilePreview {
+    /// Its name.
     name: String,
+    /// What wrote it.
     format: &'static str,
+    /// What separates its columns.
     delimiter: Option<char>,
 }
 

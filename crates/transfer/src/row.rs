@@ -2,6 +2,7 @@
 
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
+use schemars::JsonSchema;
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::kept_beside::SlotOfSet;
 use setwise_domain::load::Load;
@@ -15,9 +16,11 @@ use uuid::Uuid;
 
 /// Where something begins, in lines and characters, both counted from 1: a file of one line is
 /// nothing rare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, JsonSchema)]
 pub struct Place {
+    /// The line, counted from 1.
     pub line: usize,
+    /// The column, counted from 1 in characters.
     pub column: usize,
 }
 

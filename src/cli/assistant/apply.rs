@@ -1,11 +1,16 @@
 //! `setwise assistant apply`: operations carried out, all or none.
 
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::store::limits::KEYED_REPLY_KEPT;
 use crate::tool::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
-use crate::tool::{ApplyEnd, ApplyWish};
+use crate::tool::{ApplyEnd, ApplyReply, ApplyWish};
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "assistant apply", "What came of operations on the calendar.": ApplyReply, refused: ApplyReply;
+};
 
 /// Carry out operations on the calendar, all or none; one undo takes them back
 #[derive(Debug, clap::Args)]

@@ -1,8 +1,14 @@
 //! `setwise assistant dryrun`: what operations would do.
 
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
+use crate::tool::ApplyReply;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "assistant dryrun", "What operations on the calendar would do.": ApplyReply, refused: ApplyReply;
+};
 
 /// Show what operations on the calendar would do, without changing anything
 #[derive(Debug, clap::Args)]

@@ -3,7 +3,7 @@
 use super::outcome;
 use crate::assistant::{self, End, Event, Mode};
 use crate::cli::stdin;
-use crate::cli::{Context, Ended, Exit, Output, Printed, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach;
 use crate::domain::assistant::Selection;
 use crate::schema::codec;
@@ -11,6 +11,11 @@ use crate::settings::Area;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "assistant message --events", "What comes of a message to the calendar: a line for each event, as it happens.": Event, refused: Event;
+};
 
 /// Say what the calendar should look like, and see what is proposed
 #[derive(Debug, clap::Args)]

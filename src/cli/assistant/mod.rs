@@ -1,11 +1,11 @@
 //! `setwise assistant`: the calendar, changed by words or by operations after a look at what they
 //! do.
 
-mod apply;
-mod dryrun;
+pub(super) mod apply;
+pub(super) mod dryrun;
 mod input;
-mod message;
-mod outcome;
+pub(super) mod message;
+pub(super) mod outcome;
 mod view;
 
 /// Change the calendar by words, or by operations from a file

@@ -1,16 +1,25 @@
 //! What a message to the calendar came to, as lines or as one JSON document.
 
 use crate::assistant::{self, Asked, End, Judged, Mode, Outcome, Planned};
-use crate::cli::{Output, Printed};
+use crate::cli::{Output, OutputSchema, Printed, outputs};
 use crate::domain::question::Filling;
 use crate::text::pointer;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-#[derive(Serialize)]
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "assistant message", "What is proposed for the calendar, or the question that comes back.": Outcome | Said<'_>, refused: Outcome | Asked;
+};
+
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AssistantAnswer")]
 struct Said<'a> {
+    /// How the message was taken.
     mode: Mode,
+    /// The answer.
     text: &'a str,
 }
 

@@ -4,15 +4,21 @@ mod span;
 mod view;
 
 use crate::calendar::{Occurrence, OccurrenceState, ProgramDays, agenda, ics};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::calendar::Calendar;
 use crate::domain::session::{DateRange, Session, SessionKind};
 use crate::domain::trained_day::{TrainedDay, WorkShare};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use span::Span;
 use std::collections::BTreeMap;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "calendar", "Sessions planned, done and missed, what was trained, and the backlog.": Shown<'_>;
+};
 
 /// The training calendar: planned, done, missed, and the backlog
 #[derive(Debug, clap::Args)]
@@ -26,11 +32,14 @@ pub struct Show {
 
 /// What `--json` prints: the sessions, all of them or those of a range that was asked for, and
 /// what stands on its days.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownCalendar")]
 struct Shown<'a> {
+    /// The sessions.
     sessions: Vec<&'a Session>,
     #[serde(flatten)]
     within: DateRange,
+    /// What stands on each day.
     occurrences: Vec<Row<'a>>,
     /// What was trained, planned or not.
     trained: Vec<&'a TrainedDay>,
@@ -38,13 +47,16 @@ struct Shown<'a> {
 
 /// A session on one of its days; with its name and its day of the program, where it is another one
 /// than it was planned for.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarRow")]
 #[serde(rename_all = "camelCase")]
 struct Row<'a> {
     #[serde(flatten)]
     occurrence: Occurrence,
+    /// Its title on that day, where it is another one than the session's.
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<&'a str>,
+    /// The day of the program, where it is another one than the session's; counted from 0.
     #[serde(skip_serializing_if = "Option::is_none")]
     program_day: Option<u8>,
     /// How much of the day's plan was done, where that is a part.

@@ -3,12 +3,18 @@
 use super::Own;
 use super::list::{Shown, line};
 use crate::catalog::OwnExercise;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::exercise::{Equipment, Joint, Level, Measure, Mechanic, Muscle, Pattern};
 use crate::domain::text::excerpt;
 use crate::parse::typo::likest;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "exercise add", "The exercise that was added.": Added;
+};
 
 /// Add an exercise of your own
 #[derive(Debug, clap::Args)]
@@ -54,8 +60,10 @@ pub struct Add {
     bodyweight: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "AddedExercise")]
 struct Added {
+    /// The exercise as it is known now.
     added: Shown,
     /// What became of sets that were logged by its name before.
     history: Option<String>,

@@ -4,14 +4,20 @@ use super::Own;
 use crate::catalog::{self, Imported, OwnFileError};
 use crate::cli::limits::{MOST_IMPORTED_EXERCISES_BYTES, MOST_IMPORTED_TOLD};
 use crate::cli::stdin;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::text::{counted, printable};
 use crate::program;
 use crate::text::more;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "exercise import", "The exercises of a file that were added, known already, or refused.": Answer, refused: Answer;
+};
 
 /// Add exercises from a JSON file, such as a public collection
 #[derive(Debug, clap::Args)]
@@ -24,10 +30,12 @@ pub struct Import {
     dry_run: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ExerciseImport")]
 struct Answer {
     #[serde(flatten)]
     imported: Imported,
+    /// Whether nothing was changed.
     dry_run: bool,
     /// What became of sets that were logged by their names before.
     history: Option<String>,

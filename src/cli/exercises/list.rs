@@ -1,9 +1,15 @@
 //! `setwise exercise list`: the exercises by words and facts, typos forgiven.
 
 use crate::catalog::limits::CATALOGUE_MAX;
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::exercise::Exercise;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "exercise list", "The exercises that are known.": Vec<Shown>;
+};
 
 /// List the known exercises, or search them by name, muscle or equipment
 #[derive(Debug, clap::Args)]
@@ -17,10 +23,12 @@ pub struct List {
 }
 
 /// An exercise and whose it is.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedExercise")]
 pub struct Shown {
     #[serde(flatten)]
     exercise: Exercise,
+    /// Whether it is the athlete's own.
     own: bool,
 }
 

@@ -1,9 +1,9 @@
 //! `setwise exercise`: the exercises that are known, and the athlete's own among them.
 
-mod add;
-mod import;
-mod list;
-mod remove;
+pub(super) mod add;
+pub(super) mod import;
+pub(super) mod list;
+pub(super) mod remove;
 
 use crate::catalog::{Catalog, OwnExercise, OwnFile};
 use crate::cli::{Context, Stop};

@@ -1,11 +1,17 @@
 //! `setwise exercise remove`: an own exercise that is to be known no longer.
 
 use super::Own;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::exercise::Exercise;
 use crate::domain::text::excerpt;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "exercise remove", "The exercise that was removed.": Removed;
+};
 
 /// Remove an exercise of your own; its sets stay, under its name
 #[derive(Debug, clap::Args)]
@@ -15,8 +21,9 @@ pub struct Remove {
     name: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
 struct Removed {
+    /// The exercise that is no longer known.
     removed: Exercise,
     /// What became of its sets.
     history: Option<String>,

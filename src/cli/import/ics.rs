@@ -10,6 +10,7 @@ use crate::domain::session::Session;
 use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::{Caller, Origin};
 use crate::text;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::io::Read;
@@ -24,12 +25,16 @@ pub(super) struct Wish {
 }
 
 /// What an import of events does, or would do.
-#[derive(Serialize)]
-struct Preview<'a> {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CalendarImport")]
+pub(super) struct Preview<'a> {
+    /// The file, as it was named.
     file: &'a str,
+    /// Events that were read.
     events: usize,
     /// Sessions that are not on the calendar yet.
     new: Vec<&'a Session>,
+    /// Sessions that are on the calendar already.
     already_there: usize,
     /// Events that are past and not marked as done.
     past: usize,
@@ -37,15 +42,20 @@ struct Preview<'a> {
     to_dos: usize,
     /// Events whose rule no series has, as sessions of a year.
     dated: Vec<Dated<'a>>,
+    /// What can't be read.
     bad: &'a [Finding],
     /// Sessions added; `None` where nothing was carried out.
     imported: Option<usize>,
+    /// Whether nothing was carried out because of that.
     refused: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DatedSeries")]
 struct Dated<'a> {
+    /// Its title.
     title: &'a str,
+    /// How many sessions it became.
     sessions: usize,
 }
 

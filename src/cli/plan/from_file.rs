@@ -3,7 +3,7 @@
 
 use crate::cli::program::input;
 use crate::cli::settle::NEEDS_CONFIRMATION;
-use crate::cli::{Context, Ended, Exit, Output, Stop, stdin};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs, stdin};
 use crate::coach::{FileError, JudgedPlan};
 use crate::domain::command::Rejection;
 use crate::domain::load::Unit;
@@ -12,10 +12,17 @@ use crate::domain::program::UserProfile;
 use crate::domain::proposal::Hunk;
 use crate::program::{Pace, Verifier};
 use crate::text;
-use crate::today::Reviewed;
+use crate::today::{PlanError, Reviewed};
 use crate::{coach, today};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan review", "A plan from a file in its canonical form, with the verdict on it.": Judged, refused: Judged | PlanError;
+    "plan accept", "The plan from a file that is today's now.": Judged, refused: PlanError;
+};
 
 /// Reads the file, or stdin where it is `-`.
 pub fn read_text(file: &Path, output: &mut Output) -> Result<String, Stop> {
@@ -41,20 +48,23 @@ fn parse_version(word: &str) -> Result<SchemaVersion, String> {
 }
 
 /// A plan that was read, as it is printed: its canonical form, with the verdict beside it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "JudgedPlan")]
 pub struct Judged {
     #[serde(flatten)]
     plan: TodayPlan,
+    /// The verdict on it.
     review: Beside,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanVerdict")]
 struct Beside {
     /// The verdict in a line.
     verdict: String,
     /// The version of the schema that it was written in; none for the canonical form.
     #[serde(rename = "schemaVersion")]
-    schema: Option<&'static str>,
+    schema: Option<SchemaVersion>,
     #[serde(flatten)]
     review: PlanReview,
     /// What it changes of the plan that stands, where one does.
@@ -68,7 +78,7 @@ impl Judged {
             plan: reviewed.plan.clone(),
             review: Beside {
                 verdict: text::plan_verdict(&review),
-                schema: reviewed.schema.map(SchemaVersion::word),
+                schema: reviewed.schema,
                 review,
                 changes,
             },
@@ -87,7 +97,7 @@ impl Judged {
         }
         lines.push(String::new());
         lines.extend(self.review.review.findings.iter().map(text::plan_finding));
-        let form = self.review.schema.unwrap_or("canonical");
+        let form = self.review.schema.map_or("canonical", SchemaVersion::word);
         lines.push(format!("A whole plan ({form}). {}", self.review.verdict));
         lines.join("\n")
     }

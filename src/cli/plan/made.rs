@@ -2,13 +2,20 @@
 
 use super::view;
 use super::view::Shown;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::coach::NewPlan;
 use crate::domain::plan::SchemaVersion;
 use crate::domain::text::excerpt;
 use crate::settings::Area;
+use crate::today::PlanError;
 use crate::today::selection::Wish;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan today", "Today's plan with what is done of it and the next targets.": Shown, refused: PlanError;
+    "plan generate", "The new plan for today.": Shown, refused: PlanError;
+};
 
 /// What the flag asks for; a word that is no version is passed over, with a warning.
 fn requested_version(flag: Option<&str>, output: &mut Output) -> Option<Wish> {

@@ -1,9 +1,9 @@
 //! `setwise plan`: today's plan, made, reviewed, accepted, compared and restored.
 
 pub(super) mod from_file;
-mod made;
-mod stats;
-mod stored;
+pub(super) mod made;
+pub(super) mod stats;
+pub(super) mod stored;
 mod view;
 
 pub(super) use view::not_made;

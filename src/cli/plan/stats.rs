@@ -1,7 +1,12 @@
 //! `setwise plan stats`: how often coaches' plans could be used, and why not.
 
-use crate::cli::{Context, Ended, Output};
-use crate::tool;
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
+use crate::tool::{self, PlanStats};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan stats", "How often coaches' plans could be used, and why not.": PlanStats;
+};
 
 /// Count the plans that coaches wrote, and what was wrong with those that were refused
 #[derive(Debug, clap::Args)]

@@ -1,14 +1,22 @@
 //! `setwise plan history`, `diff` and `restore`: the plans that were stored.
 
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::NoPlan;
 use crate::domain::limits::PLANS_SHOWN;
 use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
 use crate::text;
 use crate::{coach, today};
+use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "plan history", "The plans that were stored, newest first.": Vec<StoredPlan>;
+    "plan diff", "What changes from one plan to another.": Changes;
+    "plan restore", "The earlier plan that is today's now.": Answer;
+};
 
 /// The plan that `name` means.
 fn find_plan(name: &str, setup: &Context) -> Result<StoredPlan, Stop> {
@@ -53,12 +61,16 @@ pub struct Diff {
     to: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanDiff")]
 struct Changes {
+    /// The plan to begin with.
     from: Uuid,
+    /// The plan to end with.
     to: Uuid,
     /// Whether anything changes but ids.
     changed: bool,
+    /// What is the same and what changes, in the order of the plan.
     hunks: Vec<Hunk>,
 }
 
@@ -91,11 +103,14 @@ pub struct Restore {
     id: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RestoredPlan")]
 struct Answer {
     /// The plan that it is a copy of.
     restored: Uuid,
+    /// The plan, which is today's now.
     plan: TodayPlan,
+    /// In a sentence, for people.
     message: String,
 }
 

@@ -5,20 +5,25 @@ use crate::cli::{Ended, Exit, Output};
 use crate::coach::ServiceError;
 use crate::domain::board::{Board, BoardItem};
 use crate::domain::load::Unit;
-use crate::domain::plan::TodayPlan;
+use crate::domain::plan::{SchemaVersion, TodayPlan};
 use crate::domain::prescription::Due;
 use crate::domain::set_export::ExportedSet;
 use crate::text::{self, Formatter, day};
 use crate::today::selection::Estimates;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// The plan of a day with how it came to be and what is done of it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanShown")]
 #[serde(rename_all = "camelCase")]
 pub struct Shown {
+    /// The plan.
     pub plan: TodayPlan,
+    /// The version of the plan's schema.
     schema_version: &'static str,
     /// Where it is only proposed, the proposal's id.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,50 +33,75 @@ pub struct Shown {
     pub stands: bool,
     /// How it came to stand: generated or accepted, and who wrote it.
     standing: &'static str,
+    /// Who answered: offline, a provider's name, or file.
     coach: String,
+    /// The provider of the model; null for another coach.
     provider: Option<String>,
+    /// The model; null for another coach.
     model: Option<String>,
+    /// Why it was asked for in this version of the schema.
     selection: Selection,
     /// The version of the rules by which templates were expanded.
     rules: Option<u32>,
+    /// What is done of each exercise.
     progress: Vec<Progress>,
 }
 
 /// Why the plan was asked for in this version of the schema.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SchemaSelection")]
 struct Selection {
+    /// The rule that applied.
     reason: String,
     /// Bytes of the smallest plan in each version; empty where there was nothing to choose from.
+    #[schemars(
+        with = "BTreeMap<String, u64>",
+        extend("propertyNames" = { "enum": SchemaVersion::WORDS })
+    )]
     estimates: Estimates,
 }
 
 /// One exercise of the plan.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ItemProgress")]
 #[serde(rename_all = "camelCase")]
 struct Progress {
     /// The id of the exercise in the plan.
     id: String,
+    /// Its name.
     name: String,
+    /// How many sets are done.
     done: usize,
+    /// How many sets the plan asks for.
     asked: u8,
+    /// Whether all of its sets are done.
     ticked: bool,
+    /// Whether it comes next.
     current: bool,
+    /// When it was done last; null where it never was.
     last: Option<Last>,
     /// What the program asks for here, set by set, and why.
     #[serde(skip_serializing_if = "Option::is_none")]
     due: Option<Due>,
+    /// The load that is suggested; null where there is none.
     suggestion: Option<Suggested>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LastTime")]
 struct Last {
+    /// The day.
     date: jiff::civil::Date,
+    /// In set order.
     sets: Vec<ExportedSet>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SuggestedLoad")]
 struct Suggested {
+    /// The load, with its unit.
     load: String,
+    /// Why.
     reason: String,
 }
 

@@ -2,13 +2,20 @@
 
 use super::input::{self, FileEdits};
 use super::view;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::program::WorkoutPlan;
 use crate::program::{Inverse, apply, undo};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program apply", "A plan with edits, and what takes them back.": Answer, refused: Answer;
+    "program apply --inverse", "A plan as it had been before edits.": Undone;
+};
 
 /// Apply edits to a plan, each by itself, with the reason for any refusal
 #[derive(Debug, clap::Args)]
@@ -25,25 +32,35 @@ pub struct Apply {
 }
 
 /// What became of a plan and of the edits of a file, by their indexes there.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "EditedPlan")]
 struct Answer {
+    /// The plan with the edits.
     plan: WorkoutPlan,
+    /// The edits that were carried out, by their indexes in the file.
     applied: Vec<usize>,
+    /// The edits that were not.
     refused: Vec<Refused>,
+    /// What takes the edits back.
     inverse: Inverse,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "RefusedEdit")]
 struct Refused {
+    /// Its index in the file.
     index: usize,
     /// As the file has it.
     edit: Value,
+    /// Why it was refused.
     reason: String,
 }
 
 /// The plan as it had been.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "PlanBefore")]
 struct Undone {
+    /// The plan as it had been.
     plan: WorkoutPlan,
 }
 

@@ -2,12 +2,19 @@
 
 use super::input;
 use crate::cli::plan::from_file;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::prescription::Program;
 use crate::program::notation::{self, NotationError};
 use crate::program::{KnownProgram, NOT_ENDORSED, known_programs};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program format", "How a program is written as text, or the program that a text says.": Guide | Read, refused: Malformed;
+    "program format --example", "The programs by known methods, or one of them.": Vec<KnownProgram> | KnownProgram;
+};
 
 /// Explain how a program is written as text; check and tidy one
 #[derive(Debug, clap::Args)]
@@ -20,18 +27,24 @@ pub struct Format {
     example: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramGuide")]
 struct Guide {
+    /// How a program is written as text.
     guide: &'static str,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ReadProgram")]
 struct Read {
+    /// The program that was read.
     program: Program,
 }
 
-#[derive(Serialize)]
-struct Refused {
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramErrors")]
+pub(super) struct Malformed {
+    /// What is wrong with the text, in its order.
     errors: Vec<NotationError>,
 }
 
@@ -62,7 +75,7 @@ pub(super) fn parsed(text: &str, output: &mut Output) -> Result<Option<Program>,
     match notation::read(text) {
         Ok(program) => Ok(Some(program)),
         Err(errors) => {
-            output.answer(&Refused { errors }, |refused| {
+            output.answer(&Malformed { errors }, |refused| {
                 let lines = refused.errors.iter().map(ToString::to_string);
                 lines.collect::<Vec<_>>().join("\n")
             })?;

@@ -2,16 +2,22 @@
 
 use super::steps::Steps;
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::Program;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
 use crate::settings::Area;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program generate", "The program that was written, with its verdict.": Written<'_>, refused: Written<'_>;
+};
 
 /// Write a program that fits you, and propose it
 #[derive(Debug, clap::Args)]
@@ -49,10 +55,12 @@ impl Generate {
 }
 
 /// The program as it was made, and as it will be followed.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "WrittenProgram")]
 struct Written<'a> {
     #[serde(flatten)]
     made: &'a ProgramEnvelope,
+    /// The program that was read.
     program: Program,
 }
 

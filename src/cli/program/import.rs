@@ -1,9 +1,16 @@
 //! `setwise program import`: a program from a text, proposed.
 
+use super::format::Malformed;
 use super::{format, view};
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::coach;
+use crate::domain::envelope::ProgramEnvelope;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program import", "The program that was read from a text, with its verdict.": ProgramEnvelope, refused: Malformed;
+};
 
 /// Propose a program that is written as text
 #[derive(Debug, clap::Args)]

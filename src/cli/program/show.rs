@@ -2,15 +2,22 @@
 //! text.
 
 use super::{format, input, view};
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::coach;
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::{DueDay, Program, RunsOut};
 use crate::domain::text::printable;
 use crate::text::progress;
 use clap::ValueEnum;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program show", "The program that stands, with its verdict and what it asks for next.": Shown;
+    "program show --format text", "The program that stands, as text.": Text;
+};
 
 /// Show your program and what the verifier says of it
 #[derive(Debug, clap::Args)]
@@ -26,15 +33,19 @@ enum Form {
     Text,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramText")]
 struct Text {
+    /// The program as text, as `program import` reads it.
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ShownProgram")]
 struct Shown {
     #[serde(flatten)]
     made: ProgramEnvelope,
+    /// The program that the plan is a week of, where it says more than the plan can: how each slot goes on, week by week.
     #[serde(skip_serializing_if = "Option::is_none")]
     program: Option<Program>,
     /// The session that comes next.

@@ -1,14 +1,21 @@
 //! `setwise program simulate`: loads and sets week by week, before a program is committed to.
 
+use super::format::Malformed;
 use super::input::{self, Given};
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
 use crate::domain::limits::MOST_PROGRAM_WEEKS;
 use crate::domain::program::UserProfile;
 use crate::program::{Imagined, Week, simulate, simulate_written};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt::Write as _;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program simulate", "Loads and sets of a program, week by week.": Weeks, refused: Malformed;
+};
 
 /// Try a program out: loads and sets week by week
 #[derive(Debug, clap::Args)]
@@ -27,8 +34,10 @@ pub struct Simulate {
     miss_rate: u32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedWeeks")]
 struct Weeks {
+    /// The weeks, in their order.
     weeks: Vec<Week>,
 }
 

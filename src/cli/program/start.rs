@@ -1,8 +1,14 @@
 //! `setwise program start`: a program by a known method, proposed as its author wrote it.
 
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::coach;
+use crate::domain::envelope::ProgramEnvelope;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program start", "The program by a known method, with its verdict.": ProgramEnvelope;
+};
 
 /// Propose a known program
 #[derive(Debug, clap::Args)]

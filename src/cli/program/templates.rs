@@ -1,9 +1,15 @@
 //! `setwise program templates`: the programs there are to start from.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::program::{Fit, KnownProgram, as_plan, by_fit, search_known};
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program templates", "Programs by known methods, the best fitting first.": Vec<Listed>;
+};
 
 /// List the known programs with why each fits you, or search them
 #[derive(Debug, clap::Args)]
@@ -12,20 +18,29 @@ pub struct Templates {
     words: Vec<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Template")]
 struct Listed {
+    /// Its name, as `program start` takes it.
     id: &'static str,
+    /// What it is called.
     name: &'static str,
+    /// Whose method it is; left out where it is one of our own.
     #[serde(skip_serializing_if = "Option::is_none")]
     by: Option<&'static str>,
+    /// What it is, in a sentence.
     about: &'static str,
     /// For whom it is, in words, and as a profile.
     r#for: &'static str,
+    /// Whom it suits, as a profile.
     suits: UserProfile,
+    /// Where it is published.
     source: &'static str,
+    /// What the athlete chooses in it.
     choices: &'static [String],
     #[serde(flatten)]
     fit: Fit,
+    /// Its plan.
     plan: WorkoutPlan,
 }
 

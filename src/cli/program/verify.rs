@@ -1,12 +1,19 @@
 //! `setwise program verify`: the verdict on a plan.
 
+use super::format::Malformed;
 use super::input::Given;
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::domain::report::VerifierReport;
 use crate::program::{verify, verify_program};
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::PathBuf;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "program verify", "What the verifier says of a plan.": Verdict, refused: Verdict | Malformed;
+};
 
 /// Check a plan's time, balance, avoidance and progression
 #[derive(Debug, clap::Args)]
@@ -19,8 +26,10 @@ pub struct Verify {
     profile: Option<PathBuf>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ProgramVerdict")]
 struct Verdict {
+    /// What the verifier says.
     verification: VerifierReport,
 }
 

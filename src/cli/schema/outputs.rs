@@ -1,145 +1,57 @@
-//! The JSON Schemas of what commands print with `--json`: the files of `assets/json`, one a command, with what
-//! several of them have in common in `shared.json`.
+//! The JSON Schemas of what commands print with `--json`, made of the types that they print.
 
-use serde_json::{Map, Value};
+use schemars::generate::SchemaSettings;
+use schemars::transform::transform_subschemas;
+use schemars::{Schema, SchemaGenerator, json_schema};
+use serde_json::{Map, Value, json};
 
 /// What a command prints with `--json`.
-#[derive(Debug)]
 pub struct OutputSchema {
     /// The words that choose it, such as `history --curve`.
     pub command: &'static str,
-    /// The name of its file.
-    pub name: &'static str,
-    text: &'static str,
+    /// What it prints, in a sentence.
+    pub about: &'static str,
+    pub(crate) done: fn(&mut SchemaGenerator) -> Schema,
+    pub(crate) refused: fn(&mut SchemaGenerator) -> Schema,
 }
 
+/// The rows of a module: the command, what it prints in a sentence, the types that it prints when it is done, and
+/// those that it prints with exit code 3 beside `Refused`.
 macro_rules! outputs {
-    ($($command:literal: $name:literal)+) => {
-        pub const OUTPUTS: &[OutputSchema] = &[$(OutputSchema {
+    ($($command:literal, $about:literal: $($done:ty)|+ $(, refused: $($refused:ty)|+)?;)+) => {
+        &[$($crate::cli::OutputSchema {
             command: $command,
-            name: $name,
-            text: include_str!(concat!("../../../assets/json/", $name, ".json")),
-        }),+];
+            about: $about,
+            done: |generator| $crate::cli::one_of(vec![$(generator.subschema_for::<$done>()),+]),
+            refused: |generator| $crate::cli::one_of(vec![
+                $($(generator.subschema_for::<$refused>(),)+)?
+                generator.subschema_for::<$crate::cli::Refused>(),
+            ]),
+        }),+]
     };
 }
+pub(crate) use outputs;
 
-outputs! {
-    "log": "log"
-    "log --preview": "log-preview"
-    "edit": "edit"
-    "delete": "delete"
-    "now": "now"
-    "undo": "undo"
-    "undo --list": "undo-list"
-    "redo": "redo"
-    "redo --list": "redo-list"
-    "chat": "chat"
-    "plan today": "plan-today"
-    "plan generate": "plan-generate"
-    "plan review": "plan-review"
-    "plan accept": "plan-accept"
-    "plan history": "plan-history"
-    "plan diff": "plan-diff"
-    "plan restore": "plan-restore"
-    "plan stats": "plan-stats"
-    "calendar": "calendar"
-    "assistant message": "assistant-message"
-    "assistant message --events": "assistant-message-events"
-    "assistant apply": "assistant-apply"
-    "assistant dryrun": "assistant-dryrun"
-    "debrief": "debrief"
-    "debrief --history": "debrief-history"
-    "history": "history"
-    "history --versions": "history-versions"
-    "history --curve": "history-curve"
-    "history --year": "history-year"
-    "history bodyweight": "history-bodyweight"
-    "records": "records"
-    "query": "query"
-    "volume": "volume"
-    "report": "report"
-    "accept": "accept"
-    "refuse": "refuse"
-    "plates": "plates"
-    "e1rm": "e1rm"
-    "profile": "profile"
-    "profile forget": "profile-forget"
-    "program generate": "program-generate"
-    "program start": "program-start"
-    "program import": "program-import"
-    "program templates": "program-templates"
-    "program show": "program-show"
-    "program show --format text": "program-show-format-text"
-    "program verify": "program-verify"
-    "program apply": "program-apply"
-    "program apply --inverse": "program-apply-inverse"
-    "program simulate": "program-simulate"
-    "program format": "program-format"
-    "program format --example": "program-format-example"
-    "exercise list": "exercise-list"
-    "exercise add": "exercise-add"
-    "exercise remove": "exercise-remove"
-    "exercise import": "exercise-import"
-    "lines": "lines"
-    "lines teach": "lines-teach"
-    "lines forget": "lines-forget"
-    "lines export": "lines-export"
-    "config": "config"
-    "config path": "config-path"
-    "config set": "config-set"
-    "import": "import"
-    "export": "export"
-    "export --all": "export-all"
-    "backup": "backup"
-    "backup make": "backup-make"
-    "backup verify": "backup-verify"
-    "backup restore": "backup-restore"
-    "backup fresh": "backup-fresh"
-    "backup salvage": "backup-salvage"
-    "tool list": "tool-list"
-    "tool show": "tool-show"
-    "tool call": "tool-call"
-    "tool call --check": "tool-call-check"
-    "tool parse": "tool-parse"
-    "tool matrix": "tool-matrix"
-    "tool stats": "tool-stats"
-    "schema list": "schema-list"
-    "schema show": "schema-show"
-    "schema show --tokens": "schema-show-tokens"
-    "serve": "serve"
-    "serve --token": "serve-token"
-    "serve --qr": "serve-qr"
-    "sync": "sync"
-    "sync schema": "sync-schema"
-    "sync init": "sync-init"
-    "sync status": "sync-status"
-    "sync share": "sync-share"
-    "sync revoke": "sync-revoke"
-    "sync forget": "sync-forget"
-    "sync admin add": "sync-admin-add"
-    "sync admin erase": "sync-admin-erase"
-    "team": "team"
-    "team join": "team-join"
-    "team leave": "team-leave"
-    "team send": "team-send"
-    "team messages": "team-messages"
-    "watch": "watch"
-    "doctor": "doctor"
-    "eval": "eval"
-    "eval --list": "eval-list"
-    "lab": "lab"
-    "demo": "demo"
+/// What takes each of these.
+pub fn one_of(mut branches: Vec<Schema>) -> Schema {
+    match branches.pop() {
+        Some(only) if branches.is_empty() => only,
+        last => {
+            branches.extend(last);
+            json_schema!({ "anyOf": branches })
+        }
+    }
 }
 
-const SHARED: &str = include_str!("../../../assets/json/shared.json");
-/// How the file of a command refers to a definition of the shared one, and each file to its own.
-const TO_SHARED: &str = "shared.json#/$defs/";
-const TO_OWN: &str = "#/$defs/";
-/// How an `OpenAPI` document refers to a component.
-const TO_COMPONENT: &str = "#/components/schemas/";
+/// Where a document has its definitions, and an `OpenAPI` document its components.
+const DEFINITIONS: &str = "/$defs";
+const COMPONENTS: &str = "/components/schemas";
 
 /// The schema of what a command line prints: of those whose words are in it, the one that says most.
-pub fn printed_by(arguments: &[&str]) -> Option<&'static OutputSchema> {
+pub fn printed_by<'a>(
+    outputs: impl IntoIterator<Item = &'a OutputSchema>,
+    arguments: &[&str],
+) -> Option<&'a OutputSchema> {
     let words: Vec<&str> = arguments.iter().copied().filter(|word| *word != "--json").collect();
     let fits = |schema: &&OutputSchema| {
         let wanted: Vec<&str> = schema.command.split(' ').collect();
@@ -148,126 +60,236 @@ pub fn printed_by(arguments: &[&str]) -> Option<&'static OutputSchema> {
         words.starts_with(&wanted[..path]) && wanted[path..].iter().all(|word| words.contains(word))
     };
     let says = |schema: &&OutputSchema| schema.command.split(' ').count();
-    OUTPUTS.iter().filter(fits).max_by_key(says)
+    outputs.into_iter().filter(fits).max_by_key(says)
 }
 
-/// Every definition of these commands and of what they refer to, as the components of an `OpenAPI` document.
-pub fn components<'a>(schemas: impl Iterator<Item = &'a OutputSchema>) -> Map<String, Value> {
-    let mut components = Map::new();
-    let mut shared = Vec::new();
-    for schema in schemas {
-        for (name, mut definition) in definitions(schema.text) {
-            relink(&mut definition, &mut |link| match named(link) {
-                Link::Shared(name) => {
-                    shared.push(name.to_owned());
-                    format!("{TO_COMPONENT}{name}")
-                }
-                Link::Own(name) => format!("{TO_COMPONENT}{}.{name}", schema.name),
-            });
-            components.insert(format!("{}.{name}", schema.name), definition);
-        }
+/// What these commands print with all that it refers to, as the components of an `OpenAPI` document.
+pub fn components<'a>(outputs: impl Iterator<Item = &'a OutputSchema>) -> Map<String, Value> {
+    let mut generator = generator(COMPONENTS);
+    let mut parts = Map::new();
+    for output in outputs {
+        let [done, refused] = output.parts(&mut generator);
+        parts.insert(format!("{}.done", output.name()), done);
+        parts.insert(format!("{}.refused", output.name()), refused);
     }
-    components.extend(shared_definitions(shared, TO_COMPONENT));
-    components
-}
-
-/// Has a schema refer to definitions of its own, and gives those that the shared file has.
-fn own_shared(schema: &mut Value) -> Map<String, Value> {
-    let mut shared = Vec::new();
-    relink(schema, &mut |link| match named(link) {
-        Link::Shared(name) => {
-            shared.push(name.to_owned());
-            format!("{TO_OWN}{name}")
-        }
-        Link::Own(name) => format!("{TO_OWN}{name}"),
-    });
-    shared_definitions(shared, TO_OWN)
+    with_definitions(parts, generator)
 }
 
 impl OutputSchema {
-    /// What it prints, in a sentence.
-    pub fn about(&self) -> String {
-        let about = parsed(self.text)["description"].take();
-        about.as_str().unwrap_or_default().to_owned()
-    }
-
     /// One document that refers to nothing outside of itself.
     pub fn document(&self) -> Value {
-        let mut document = parsed(self.text);
-        let shared = own_shared(&mut document);
-        if let Some(own) = document["$defs"].as_object_mut() {
-            own.extend(shared);
-        }
-        document
+        let mut generator = generator(DEFINITIONS);
+        let [done, refused] = self.parts(&mut generator);
+        let parts = [("done".to_owned(), done), ("refused".to_owned(), refused)];
+        json!({
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": format!("setwise {}", self.command),
+            "description": self.about,
+            "anyOf": [{"$ref": "#/$defs/done"}, {"$ref": "#/$defs/refused"}],
+            "$defs": with_definitions(parts.into_iter().collect(), generator),
+        })
     }
 
     /// What it prints once it has done what was asked, as a component of an `OpenAPI` document.
     pub fn done(&self) -> String {
-        format!("{TO_COMPONENT}{}.done", self.name)
+        format!("#{COMPONENTS}/{}.done", self.name())
     }
 
     /// The same of what it prints where the input was refused.
     pub fn refused(&self) -> String {
-        format!("{TO_COMPONENT}{}.refused", self.name)
+        format!("#{COMPONENTS}/{}.refused", self.name())
+    }
+
+    /// Its command as one word.
+    fn name(&self) -> String {
+        self.command.replace(" --", "-").replace(' ', "-")
+    }
+
+    fn parts(&self, generator: &mut SchemaGenerator) -> [Value; 2] {
+        let about = "What it prints when it has done what was asked; of a stream, each line.";
+        let parts = [(self.done, about), (self.refused, "What it prints with exit code 3.")];
+        parts.map(|(make, about)| {
+            let mut schema = make(generator);
+            schema.insert("description".to_owned(), about.into());
+            Value::from(schema)
+        })
     }
 }
 
-/// What a reference of a file names.
-enum Link<'a> {
-    Shared(&'a str),
-    Own(&'a str),
+fn generator(definitions: &'static str) -> SchemaGenerator {
+    let mut settings = SchemaSettings::draft2020_12().for_serialize();
+    settings.definitions_path = definitions.into();
+    settings.meta_schema = None;
+    SchemaGenerator::new(settings)
 }
 
-fn named(link: &str) -> Link<'_> {
-    match link.strip_prefix(TO_SHARED) {
-        Some(name) => Link::Shared(name),
-        None => Link::Own(link.strip_prefix(TO_OWN).unwrap_or(link)),
-    }
-}
-
-/// These definitions of the shared file with all that they refer to, each behind `prefix`.
-fn shared_definitions(mut open: Vec<String>, prefix: &str) -> Map<String, Value> {
-    let mut all = definitions(SHARED);
-    let mut taken = Map::new();
-    while let Some(name) = open.pop() {
-        let Some(mut definition) = all.remove(&name) else {
+/// The parts with all that they refer to, in the form that is shown.
+fn with_definitions(
+    mut parts: Map<String, Value>,
+    mut generator: SchemaGenerator,
+) -> Map<String, Value> {
+    let mut definitions = generator.take_definitions(true);
+    definitions.sort_keys();
+    parts.extend(definitions.clone());
+    for part in parts.values_mut() {
+        let Ok(part): Result<&mut Schema, _> = part.try_into() else {
             continue;
         };
-        relink(&mut definition, &mut |link| {
-            let (Link::Own(name) | Link::Shared(name)) = named(link);
-            open.push(name.to_owned());
-            format!("{prefix}{name}")
-        });
-        taken.insert(name, definition);
+        each(part, &mut |schema| spread(schema, &definitions));
+        each(part, &mut tidy);
     }
-    taken.sort_keys();
-    taken
+    parts
 }
 
-/// Puts what `to` makes of it in the place of every reference.
-fn relink(schema: &mut Value, to: &mut dyn FnMut(&str) -> String) {
-    match schema {
-        Value::Object(members) => {
-            for (name, member) in members {
-                match member {
-                    Value::String(link) if name == "$ref" => *link = to(link),
-                    _ => relink(member, to),
-                }
+/// Changes each schema in this one, the innermost first.
+fn each(schema: &mut Schema, change: &mut dyn FnMut(&mut Schema)) {
+    transform_subschemas(&mut |part: &mut Schema| each(part, change), schema);
+    change(schema);
+}
+
+const UNIONS: [&str; 3] = ["anyOf", "oneOf", "allOf"];
+
+/// Where an object has fields of its own beside what it takes over whole (a variant with its tag, a flattened union),
+/// puts each into one closed object.
+fn spread(schema: &mut Schema, definitions: &Map<String, Value>) {
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    let is_open = UNIONS.iter().chain(&["$ref"]).any(|keyword| object.contains_key(*keyword));
+    if !object.contains_key("properties") || !is_open {
+        return;
+    }
+    let mut branches = branches(object, definitions);
+    *object = match (branches.pop(), &branches[..]) {
+        (Some(only), []) => only,
+        (last, _) => {
+            branches.extend(last);
+            let about = object.shift_remove("description").map(|it| ("description".to_owned(), it));
+            let any = ("anyOf".to_owned(), branches.into_iter().map(Value::Object).collect());
+            about.into_iter().chain([any]).collect()
+        }
+    };
+}
+
+/// The objects that a schema takes, each whole.
+fn branches(
+    object: &Map<String, Value>,
+    definitions: &Map<String, Value>,
+) -> Vec<Map<String, Value>> {
+    let mut own = object.clone();
+    let parts: Vec<Value> =
+        UNIONS.iter().filter_map(|keyword| own.shift_remove(*keyword)).collect();
+    let target = own.shift_remove("$ref");
+    let target = target.as_ref().and_then(Value::as_str).and_then(|link| link.rsplit('/').next());
+    let target = target.and_then(|name| definitions.get(name)?.as_object());
+    let mut whole = vec![own];
+    if let Some(target) = target {
+        whole = joined(&whole, &branches(target, definitions));
+    }
+    for union in parts {
+        let union = union.as_array().into_iter().flatten().filter_map(Value::as_object);
+        let union: Vec<_> = union.flat_map(|part| branches(part, definitions)).collect();
+        whole = joined(&whole, &union);
+    }
+    whole
+}
+
+/// Each object of the one with each of the other.
+fn joined(one: &[Map<String, Value>], other: &[Map<String, Value>]) -> Vec<Map<String, Value>> {
+    let pairs = one.iter().flat_map(|one| other.iter().map(move |other| (one, other)));
+    pairs.map(|(one, other)| join(one.clone(), other)).collect()
+}
+
+fn join(mut one: Map<String, Value>, other: &Map<String, Value>) -> Map<String, Value> {
+    for (keyword, value) in other {
+        match (one.get_mut(keyword), value) {
+            (Some(Value::Object(own)), Value::Object(more)) => own.extend(more.clone()),
+            (Some(Value::Array(own)), Value::Array(more)) => own.extend(more.iter().cloned()),
+            (Some(_), _) => {}
+            (None, value) => drop(one.insert(keyword.clone(), value.clone())),
+        }
+    }
+    one
+}
+
+/// What a model is held to and what is there for reading; what is printed was taken already.
+const OF_INPUT: [&str; 6] =
+    ["default", "maximum", "maxItems", "maxLength", "minItems", "minLength"];
+
+/// Closes an object, says null only where it is printed, and leaves out what is no fact of what is printed.
+fn tidy(schema: &mut Schema) {
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    let has_type = |word: &str| match object.get("type") {
+        Some(Value::Array(types)) => types.iter().any(|one| one == word),
+        Some(one) => one == word,
+        None => false,
+    };
+    let (is_integer, is_number) = (has_type("integer"), has_type("number"));
+    let is_object = has_type("object");
+    let is_tuple = object.contains_key("prefixItems");
+    object.retain(|keyword, _| match keyword.as_str() {
+        // How many bits hold a number.
+        "format" => !is_integer && !is_number,
+        "maximum" => is_number,
+        "minItems" | "maxItems" => is_tuple,
+        keyword => !OF_INPUT.contains(&keyword) && !keyword.starts_with("x-"),
+    });
+    if let Some(least) = object.get("minimum").and_then(Value::as_i64).filter(|_| is_integer) {
+        match least {
+            ..0 => drop(object.shift_remove("minimum")),
+            _ => object["minimum"] = 0.into(),
+        }
+    }
+    if let Some(Value::String(about)) = object.get_mut("description") {
+        *about = about.split_whitespace().collect::<Vec<_>>().join(" ");
+    }
+    if is_object && !object.contains_key("additionalProperties") {
+        object.entry("properties").or_insert_with(|| Map::new().into());
+        object.insert("additionalProperties".to_owned(), false.into());
+    }
+    let required = object.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let about = object.get("description").cloned();
+    let Some(Value::Object(properties)) = object.get_mut("properties") else {
+        return;
+    };
+    for (name, property) in properties.iter_mut() {
+        if !required.iter().any(|one| one == name) {
+            never_null(property);
+        }
+    }
+    // What a variant is said to be, its only value is.
+    let is_plain = |property: &&mut Value| property.get("const").is_none();
+    let mut values = properties.values_mut().filter(is_plain);
+    if let (Some(about), Some(Value::Object(only)), None) = (about, values.next(), values.next()) {
+        only.entry("description").or_insert(about);
+    }
+}
+
+/// What is left out where there is nothing is never null.
+fn never_null(property: &mut Value) {
+    if let Some(Value::Array(types)) = property.get_mut("type") {
+        types.retain(|word| word != "null");
+        if let [only] = &types[..] {
+            property["type"] = only.clone();
+        }
+        if let Some(Value::Array(words)) = property.get_mut("enum") {
+            words.retain(|word| !word.is_null());
+        }
+        return;
+    }
+    let Some(Value::Array(branches)) = property.get_mut("anyOf") else {
+        return;
+    };
+    branches.retain(|branch| branch["type"] != "null");
+    if let [Value::Object(only)] = &mut branches[..] {
+        let only = std::mem::take(only);
+        if let Some(property) = property.as_object_mut() {
+            property.shift_remove("anyOf");
+            for (keyword, value) in only {
+                property.entry(keyword).or_insert(value);
             }
         }
-        Value::Array(elements) => elements.iter_mut().for_each(|one| relink(one, to)),
-        _ => {}
     }
-}
-
-fn definitions(file: &str) -> Map<String, Value> {
-    match parsed(file)["$defs"].take() {
-        Value::Object(definitions) => definitions,
-        _ => Map::new(),
-    }
-}
-
-/// A file of this program's own, whose form the tests hold.
-fn parsed(file: &str) -> Value {
-    serde_json::from_str(file).unwrap_or_default()
 }

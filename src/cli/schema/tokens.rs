@@ -2,30 +2,44 @@
 
 use super::Spoken;
 use crate::ask::contract::CONTRACTS;
-use crate::cli::{Ended, Output, Stop};
+use crate::cli::{Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::limits::TOKENS_OF_100_BYTES;
 use crate::coach::{CHAT, PromptSize, chat_size, contract_sizes};
 use crate::domain::provider::{Dialect, ProtocolName};
 use crate::settings::model::Calls;
 use crate::text::grouped;
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "schema show --tokens", "How many tokens a model is told.": Tokens;
+};
 
 /// In whose envelope schemas are counted where no provider is named.
 const USUAL: Spoken = Spoken { protocol: ProtocolName::OpenAiChat, dialect: Dialect::OpenAi };
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct Tokens {
+    /// How tokens are counted.
     estimate: String,
+    /// What a model is told, question by question.
     rows: Vec<Row>,
 }
 
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TokensRow")]
 struct Row {
+    /// The contract, or chat.
     name: &'static str,
+    /// A version; of the chat how calls are made, and how much is told.
     form: String,
+    /// Tokens of its instructions.
     instructions: usize,
+    /// Tokens of its schemas.
     schemas: usize,
+    /// Both together.
     total: usize,
 }
 
@@ -42,7 +56,7 @@ impl From<PromptSize> for Row {
 }
 
 /// The chat in its four forms, and each contract; those that are asked for by `name`, or all.
-pub fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -> Ended {
+pub(super) fn show(name: Option<&str>, provider: Option<Spoken>, output: &mut Output) -> Ended {
     let Spoken { protocol, dialect } = provider.unwrap_or(USUAL);
     let forms = [false, true].into_iter().flat_map(|compact| {
         let calls = Calls::ALL.iter();

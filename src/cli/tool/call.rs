@@ -3,7 +3,7 @@
 use crate::cli::query;
 use crate::cli::stdin;
 use crate::cli::table::table;
-use crate::cli::{Context, Ended, Exit, Output, Stop};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{ChangedSet, ExportedRecord, Logged};
 use crate::domain::load::Unit;
 use crate::domain::set_export::ExportedSet;
@@ -11,9 +11,15 @@ use crate::domain::set_result::SetResult;
 use crate::domain::tool_call::{CallIssue, CallOutcome, Caller, Origin, ToolCall, ToolResult};
 use crate::settings::Area;
 use crate::tool::{AppliedRule, TurnPlace};
+use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 use uuid::Uuid;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool call", "What came of a call, or every reason why it was refused.": Answer, refused: Answer;
+};
 
 /// Make one tool call, as a coach would
 #[derive(Debug, clap::Args)]
@@ -44,14 +50,21 @@ pub struct Call {
 }
 
 /// What a call came to, for whoever made it.
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallAnswer")]
 pub struct Answer {
+    /// Whether it was carried out.
     pub ok: bool,
+    /// The tool, by its own name.
     tool: String,
+    /// What was done, or every fault with what to send instead.
     pub message: String,
+    /// What is wrong with the call; empty where nothing is.
     faults: Vec<CallIssue>,
+    /// The call to send instead; null where there is none.
     corrected_call: Option<Value>,
-    result: Option<Value>,
+    /// What came of it, by the tool; null where it was refused.
+    result: Option<Done>,
     /// The call had been made before; nothing was done now.
     replayed: bool,
     /// Nothing was stored, not even that it was made.
@@ -140,7 +153,7 @@ fn lines(rules: &[AppliedRule]) -> Vec<String> {
 
 pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
     let (faults, corrected_call, result) = match outcome.result {
-        Ok(result) => (Vec::new(), None, Some(shape(result, unit))),
+        Ok(result) => (Vec::new(), None, Some(Done::of(result, unit))),
         Err(refusal) => (refusal.faults, refusal.corrected_call, None),
     };
     Answer {
@@ -159,28 +172,63 @@ pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
 }
 
 /// What was done, with its sets by their export names.
-fn shape(result: ToolResult, unit: Unit) -> Value {
-    match result {
-        ToolResult::Logged(receipt) => json!(Logged::of(receipt, unit)),
-        ToolResult::TakenBack { sets, .. } => json!({ "taken_back": exported(sets) }),
-        ToolResult::Edited { before, after, .. } => json!({
-            "before": ExportedSet::from(before),
-            "after": ExportedSet::from(after),
-        }),
-        ToolResult::Corrected { sets, .. } => {
-            let changed: Vec<_> = sets.into_iter().map(ChangedSet::from).collect();
-            json!({ "changed": changed })
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallResult")]
+#[serde(untagged)]
+enum Done {
+    Logged(Logged),
+    TakenBack {
+        /// The sets that are gone.
+        taken_back: Vec<ExportedSet>,
+    },
+    Edited {
+        /// As it was.
+        before: Box<ExportedSet>,
+        /// As it is now.
+        after: Box<ExportedSet>,
+    },
+    Corrected {
+        /// The sets with what they were.
+        changed: Vec<ChangedSet>,
+    },
+    History {
+        /// The exercise.
+        exercise: String,
+        /// Its sets, newest day first.
+        sets: Vec<ExportedSet>,
+    },
+    Records {
+        /// The standing records.
+        records: Vec<ExportedRecord>,
+    },
+    Queried {
+        /// What was worked out.
+        answer: Box<query::Shown>,
+    },
+    Other(Box<ToolResult>),
+}
+
+impl Done {
+    fn of(result: ToolResult, unit: Unit) -> Self {
+        match result {
+            ToolResult::Logged(receipt) => Self::Logged(Logged::of(receipt, unit)),
+            ToolResult::TakenBack { sets, .. } => Self::TakenBack { taken_back: exported(sets) },
+            ToolResult::Edited { before, after, .. } => {
+                Self::Edited { before: Box::new(before.into()), after: Box::new(after.into()) }
+            }
+            ToolResult::Corrected { sets, .. } => {
+                Self::Corrected { changed: sets.into_iter().map(ChangedSet::from).collect() }
+            }
+            ToolResult::History { exercise, sessions } => {
+                let sets = exported(sessions.into_iter().flat_map(|session| session.sets));
+                Self::History { exercise, sets }
+            }
+            ToolResult::Records { records } => {
+                Self::Records { records: records.into_iter().map(ExportedRecord::from).collect() }
+            }
+            ToolResult::Queried { answer } => Self::Queried { answer: Box::new((*answer).into()) },
+            other => Self::Other(Box::new(other)),
         }
-        ToolResult::History { exercise, sessions } => {
-            let sets = sessions.into_iter().flat_map(|session| session.sets);
-            json!({ "exercise": exercise, "sets": exported(sets) })
-        }
-        ToolResult::Records { records } => {
-            let records: Vec<_> = records.into_iter().map(ExportedRecord::from).collect();
-            json!({ "records": records })
-        }
-        ToolResult::Queried { answer } => json!({ "answer": query::shape(&answer) }),
-        other => json!(other),
     }
 }
 

@@ -1,19 +1,31 @@
 //! `setwise tool list`: every tool with what it does.
 
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::tool::{Descriptor, descriptors};
+use schemars::JsonSchema;
 use serde::Serialize;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool list", "The tools of the coach.": Vec<Listed>;
+};
 
 /// List the tools
 #[derive(Debug, clap::Args)]
 pub struct List {}
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ListedTool")]
 struct Listed {
+    /// Its name.
     name: &'static str,
+    /// Whether it reads, writes or proposes.
     effect: &'static str,
+    /// What it is for.
     purpose: &'static str,
+    /// The names of its parameters.
     parameters: Vec<&'static str>,
+    /// Those that a call must have.
     required: Vec<&'static str>,
 }
 

@@ -1,8 +1,13 @@
 //! `setwise tool matrix`: what each policy does with each wrong name.
 
 use crate::cli::table::table;
-use crate::cli::{Context, Ended, Output};
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
 use crate::tool::{self, MatrixRow};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool matrix", "What each policy does with each wrong name of a parameter.": Vec<MatrixRow>;
+};
 
 /// Show what each policy does with each wrong name of a parameter
 ///

@@ -1,11 +1,11 @@
 //! `setwise tool`: the tools that a coach acts with, for those who build or watch one.
 
-mod call;
-mod list;
-mod matrix;
-mod parse;
-mod show;
-mod stats;
+pub(super) mod call;
+pub(super) mod list;
+pub(super) mod matrix;
+pub(super) mod parse;
+pub(super) mod show;
+pub(super) mod stats;
 
 pub use call::answer as call_answer;
 

@@ -1,12 +1,18 @@
 //! `setwise tool parse`: what a coach's text holds, calls and words apart; nothing is carried out.
 
 use crate::cli::stdin;
-use crate::cli::{Context, Ended, Exit, Output};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
 use crate::decode::Place;
 use crate::text::pointed;
 use crate::tool::text_call::{self, Piece};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool parse", "The calls in a coach's text.": Parsed, refused: Parsed;
+};
 
 /// Find the tool calls in a coach's text, without carrying them out
 #[derive(Debug, clap::Args)]
@@ -16,24 +22,34 @@ pub struct Parse {
     text: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ParsedText")]
 struct Parsed {
+    /// The calls, in their order.
     calls: Vec<Call>,
     /// What the athlete would be shown.
     text: String,
+    /// The calls that can't be read.
     errors: Vec<Error>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "ParsedCall")]
 struct Call {
+    /// The tool.
     name: String,
+    /// Its arguments; a text where they are no JSON.
     arguments: Value,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "CallSyntaxError")]
 struct Error {
+    /// The line, counted from 1.
     line: usize,
+    /// The column, counted from 1.
     column: usize,
+    /// What is wrong there.
     message: String,
 }
 

@@ -1,8 +1,14 @@
 //! `setwise tool show`: one tool's reference, or its JSON Schema.
 
+use crate::cli::schema::AnySchema;
 use crate::cli::unknown::unknown;
-use crate::cli::{Context, Ended, Output, Stop};
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::tool::{self, Descriptor};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool show", "A tool's JSON Schema.": AnySchema;
+};
 
 /// Show a tool's reference; with --json its JSON Schema
 #[derive(Debug, clap::Args)]
@@ -14,7 +20,7 @@ pub struct Show {
 impl Show {
     pub fn run(self, _: &Context, output: &mut Output) -> Ended {
         let tool = known(&self.name)?;
-        output.done(&tool.json_schema(), |_| tool.help())
+        output.done(&AnySchema(tool.json_schema()), |_| tool.help())
     }
 }
 

@@ -1,7 +1,12 @@
 //! `setwise tool stats`: how well coaches call the tools.
 
-use crate::cli::{Context, Ended, Output};
-use crate::tool;
+use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
+use crate::tool::{self, Stats as Figures};
+
+/// What it prints with `--json`.
+pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
+    "tool stats", "How well coaches call the tools.": Figures;
+};
 
 /// Show how well models keep to the schema, each figure against its target
 #[derive(Debug, clap::Args)]

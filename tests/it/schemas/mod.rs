@@ -51,7 +51,7 @@ where
     assert_eq!(dropped.value, first.value);
     assert_eq!(dropped.dropped, ["/zzz"]);
     let refused = codec::decode::<T>(name, &more.to_string(), Unknown::Refuse);
-    assert_eq!(refused.unwrap_err().issues.faults[0].pointer, "/zzz");
+    assert_eq!(refused.unwrap_err().issues.listed[0].pointer, "/zzz");
 }
 
 macro_rules! ways {

@@ -1,7 +1,7 @@
 //! What schemars says of a type, as it is written and as it is read, in one schema.
 
 use super::error::SchemaError;
-use super::walk::{parts, required};
+use super::walk::{each_mut, parts, required};
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Map, Value};
@@ -11,15 +11,46 @@ use setwise_domain::decode::escaped;
 /// default for them. Only within this module of the pipeline; nothing emitted holds it.
 pub(super) const FORGIVEN: &str = "x-forgiven";
 
+/// On a field that is asked for in another form than it is written in: that form, or false where nobody is asked
+/// for it. Such a field may be missing.
+const ASKED: &str = "x-asked";
+
 /// The schema of what the type writes, which is what is asked for, with what it forgives when it
 /// reads.
 pub(super) fn generated<T: JsonSchema>() -> Result<Value, SchemaError> {
     let settings = SchemaSettings::draft2020_12();
     let read = settings.clone().into_generator();
     let written = settings.for_serialize().into_generator();
-    let read = read.into_root_schema_for::<T>().to_value();
+    let mut read = read.into_root_schema_for::<T>().to_value();
     let mut written = written.into_root_schema_for::<T>().to_value();
+    asked(&mut read);
+    asked(&mut written);
     forgive(&mut written, &read, "").map(|()| written)
+}
+
+/// Puts each field into the form that is asked for. A definition stays shared: what a field says beside the reference
+/// to it, for who reads what is printed, would have it repeated in each.
+fn asked(schema: &mut Value) {
+    each_mut(schema, &mut |object| {
+        if object.contains_key("$ref") {
+            object.shift_remove("description");
+        }
+        let Some(Value::Object(fields)) = object.get_mut("properties") else {
+            return;
+        };
+        fields.retain(|_, field| {
+            match field.as_object_mut().and_then(|it| it.shift_remove(ASKED)) {
+                None => true,
+                Some(Value::Object(mut form)) => {
+                    let about = field["description"].take();
+                    form.insert("description".to_owned(), about);
+                    *field = Value::Object(form);
+                    true
+                }
+                Some(_) => false,
+            }
+        });
+    });
 }
 
 fn forgive(written: &mut Value, read: &Value, pointer: &str) -> Result<(), SchemaError> {

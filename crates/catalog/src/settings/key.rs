@@ -2,6 +2,7 @@
 
 use super::model::{Calls, PromptProfile};
 use super::{Row, Switch, ToolPolicy};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use setwise_domain::client::{ClientAccess, ClientConsent};
@@ -303,7 +304,7 @@ pub enum Kind {
 }
 
 /// A value of a key.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Value {
     Text(String),

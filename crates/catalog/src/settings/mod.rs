@@ -17,6 +17,7 @@ use key::{
 };
 use model::{Chosen, Provider};
 use paths::Paths;
+use schemars::JsonSchema;
 use setwise_domain::text::printable;
 use setwise_domain::vocabulary;
 use std::fmt;
@@ -77,10 +78,13 @@ pub struct Rebound {
 }
 
 /// One key of the config with its settled value.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Row {
+    /// The key.
     pub key: &'static str,
+    /// Its value; null where nothing is chosen.
     pub value: Value,
+    /// Where the value comes from.
     pub from: Origin,
     /// As a problem names it; empty for a default.
     #[serde(skip)]
@@ -139,8 +143,9 @@ impl Area {
 }
 
 /// One setting that is passed over. It stops nothing: what is used instead is said with it.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Problem {
+    /// What it is about.
     pub area: Area,
     /// The file with line and column, the variable, or the flag.
     pub place: String,

@@ -1,11 +1,14 @@
 //! Where config, data and logs are kept: under one folder, or in the platform's own.
 
 use super::environment::{Environment, HOME};
+use schemars::JsonSchema;
 use std::path::{Path, PathBuf};
 
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Paths {
+    /// The config file.
     pub config: PathBuf,
+    /// The database.
     pub database: PathBuf,
     /// The athlete's own exercises.
     pub exercises: PathBuf,

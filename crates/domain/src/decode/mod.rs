@@ -15,6 +15,7 @@ pub use json::{Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::Serialize;
 use std::fmt;
 use std::ops::Range;
@@ -182,21 +183,26 @@ impl Found {
 }
 
 /// One thing that is wrong, in a sentence and with its place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Issue {
     /// JSON pointer (RFC 6901); of a missing field, where it should stand.
     pub pointer: String,
+    /// What kind of issue it is, for programs.
     pub code: IssueCode,
+    /// What was found.
     pub found: String,
+    /// What was wanted.
     pub wanted: String,
     /// The whole sentence.
     pub message: String,
+    /// Where in the text it is.
     pub span: Place,
 }
 
 /// All that is wrong with one text, in its order.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, thiserror::Error)]
 pub struct IssueList {
+    /// What is wrong, in the order of the text.
     #[serde(rename = "faults")]
     pub listed: Vec<Issue>,
     /// How many more there were than are listed.
@@ -256,7 +262,7 @@ impl fmt::Display for IssueList {
 }
 
 /// Where an issue stands in the source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Place {
     /// Counted from 1.
     pub line: usize,

@@ -1,6 +1,7 @@
 //! What speaks against a plan for one day that can be read.
 
 use crate::vocabulary;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 vocabulary! {
@@ -34,9 +35,11 @@ vocabulary! {
 }
 
 /// One thing that speaks against a plan.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanFinding {
+    /// What it is about, for programs.
     pub code: FindingCode,
+    /// serious: the plan is accepted only on a second word; advice: a coach would do it otherwise.
     pub weight: Weight,
     /// Where in the canonical plan, as a JSON pointer; empty for the plan as a whole.
     pub pointer: String,
@@ -51,7 +54,7 @@ pub struct PlanFinding {
 }
 
 /// The verdict on a plan for one day.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanReview {
     /// The serious ones first, then in the order of the codes and of the plan.
     pub findings: Vec<PlanFinding>,

@@ -3,6 +3,7 @@
 use super::{SchemaVersion, TodayPlan, vocabulary};
 use crate::stored_program::PlanOfProgram;
 use jiff::{Timestamp, civil::Date};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -13,34 +14,46 @@ vocabulary! {
 }
 
 /// A plan as stored, with how it was made.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct StoredPlan {
+    /// Its id, which never changes.
     pub id: Uuid,
     /// The day it is for.
     pub date: Date,
+    /// When it was stored.
     pub at: Timestamp,
+    /// How it came to stand.
     pub standing: PlanStanding,
+    /// The plan.
     pub plan: TodayPlan,
+    /// Who wrote it, and how.
     pub made: Generation,
 }
 
 /// Who wrote a plan, in which schema, and why in that one. The schema is chosen before the coach
 /// is asked, and never changed for the same request.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Generation {
     /// `offline`, a provider's name, or `file`.
     pub coach: String,
+    /// The provider of the model; null for the offline coach.
     #[serde(default)]
     pub provider: Option<String>,
+    /// The model; null for the offline coach.
     #[serde(default)]
     pub model: Option<String>,
+    /// The version of the plan's schema.
     pub schema_version: SchemaVersion,
     /// Why this version: the rule of selection that applied.
     pub reason: String,
     /// Bytes of the smallest whole plan in each version, by its schema; empty where there was
     /// nothing to choose from.
     #[serde(default)]
+    #[schemars(
+        with = "BTreeMap<String, u64>",
+        extend("propertyNames" = { "enum": SchemaVersion::WORDS })
+    )]
     pub estimates: BTreeMap<SchemaVersion, u64>,
     /// The version of the rules by which templates were expanded; none before there were any.
     #[serde(default)]
@@ -94,13 +107,18 @@ pub struct PlansBy {
 }
 
 /// A coach's plan that could not be taken over.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlanFailure {
+    /// When it was refused.
     pub at: Timestamp,
+    /// Who answered: offline, a provider's name, or file.
     pub coach: String,
+    /// The provider of the model; null for the offline coach.
     pub provider: Option<String>,
+    /// The model; null for the offline coach.
     pub model: Option<String>,
+    /// The version of the plan's schema.
     pub schema_version: SchemaVersion,
     /// The rules of expansion that it was read by.
     pub rules: Option<u32>,
@@ -109,9 +127,12 @@ pub struct PlanFailure {
 }
 
 /// One thing that was wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PlanFailureIssue {
+    /// A JSON pointer to where it is.
     pub pointer: String,
+    /// What kind of fault it is, for programs.
     pub code: String,
+    /// In a sentence, for people.
     pub message: String,
 }

@@ -33,13 +33,15 @@ pub use start::{Start, Starts};
 use super::exercise::Level;
 use super::profile::Goal;
 use crate::limits::MOST_PROGRAM_WEEKS;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
 /// A program of training.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Program {
+    /// Its title.
     pub title: String,
     /// Whose method it follows, such as `5/3/1`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -47,6 +49,7 @@ pub struct Program {
     /// The least experienced whom it suits.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// What it is for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub goal: Option<Goal>,
     /// Trained in turn, round again after the last. They may be fewer than the sessions of a week
@@ -57,6 +60,7 @@ pub struct Program {
     /// How long the program, or one round of it, is; none where one week is like the next.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub weeks: Option<u8>,
+    /// What comes in turn from week to week.
     #[serde(default)]
     pub cycle: Cycle,
     /// Lighter weeks beside those that the weeks of a slot mark themselves.
@@ -65,12 +69,13 @@ pub struct Program {
     /// What a break costs.
     #[serde(default)]
     pub comeback: Comeback,
+    /// What its author wrote to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 /// What comes after the last week.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Cycle {
     /// The first again, with the loads that were reached.
@@ -81,34 +86,43 @@ pub enum Cycle {
 }
 
 /// One day of training.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Day {
+    /// Its name.
     pub name: String,
+    /// What the day is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub focus: Option<String>,
+    /// Its blocks, in their order.
     pub blocks: Vec<Block>,
+    /// What its author wrote to it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
 }
 
 /// Slots that belong together, such as the warm-up or the main lifts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Block {
+    /// Its name.
     pub name: String,
+    /// Its slots, in their order.
     pub slots: Vec<Slot>,
 }
 
 /// A place in a program: an exercise with what is asked of it, week by week, and the rule by which
 /// it goes on. The same slot may stand on several days: then it goes on as one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Slot {
+    /// Its name in the program, which stays when its exercise changes.
     pub id: SlotId,
     /// The exercise; for a ladder the easier ones first and the harder ones behind. Never empty.
     pub rungs: Vec<String>,
     /// What each week of a round asks for; the first again after the last. Never empty.
     pub weeks: Vec<Week>,
+    /// How it progresses.
     #[serde(default)]
     pub rule: Rule,
+    /// How it is led up to.
     #[serde(default)]
     pub warm_up: WarmUp,
     /// Done in turn with the other slots of the same group.
@@ -129,6 +143,7 @@ pub struct Slot {
     /// What its working load begins with, by its method; worked out of its sets where none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<Share>,
+    /// What its author wrote to it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub notes: Option<String>,
     /// The words of a plan that was read, where they say more than is understood of them.
@@ -138,13 +153,16 @@ pub struct Slot {
 
 /// A slot's name in its program: small letters, digits and `-`, such as `bench-press-2`. It stays
 /// when the exercise, the sets or the rule of the slot change.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(try_from = "String", into = "String")]
 pub struct SlotId(Arc<str>);
 
 /// What one week asks of a slot. Never without a group.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Week {
+    /// What the week asks for.
     pub groups: Vec<SetGroup>,
     /// A lighter week: what is done in it moves no rule.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -152,7 +170,7 @@ pub struct Week {
 }
 
 /// How a slot is led up to.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WarmUp {
     /// By the first work load.
@@ -164,24 +182,28 @@ pub enum WarmUp {
 }
 
 /// A superset, giant set or circuit.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Group {
     /// One letter, the same for all of a day that belong together.
     pub letter: char,
     /// Seconds from one exercise to the next, and after a round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest_inside: Option<u32>,
+    /// Seconds of rest after a round.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest_after: Option<u32>,
 }
 
 /// What a plan said in words of its own.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Wording {
+    /// The number of sets, as it was written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sets: Option<u32>,
+    /// The reps, as they were written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reps: Option<String>,
+    /// The intensity, as it was written.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub intensity: Option<String>,
 }

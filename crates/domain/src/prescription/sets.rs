@@ -3,16 +3,21 @@
 use crate::effort::{Rir, Rpe};
 use crate::load::Load;
 use crate::prescription::SlotId;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Sets that ask for the same.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SetGroup {
+    /// How many sets.
     pub count: Count,
+    /// What each set aims for.
     pub target: Target,
+    /// With which load.
     #[serde(default)]
     pub load: LoadTarget,
+    /// What kind of set it is.
     #[serde(default)]
     pub kind: Kind,
     /// How hard a set should be.
@@ -22,17 +27,22 @@ pub struct SetGroup {
     /// none is named.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub effort_cap: Option<Rpe>,
+    /// Seconds of rest after it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rest_seconds: Option<u32>,
 }
 
 /// How many sets.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Count {
+    /// So many.
     Exactly(u8),
+    /// From so many to so many.
     Range {
+        /// The least.
         low: u8,
+        /// The most.
         high: u8,
     },
     /// As many as it takes until so many reps are done in all.
@@ -40,18 +50,25 @@ pub enum Count {
 }
 
 /// What one set asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Target {
+    /// So many reps.
     Reps(u16),
+    /// From so many to so many.
     Range {
+        /// The least.
         low: u16,
+        /// The most.
         high: u16,
     },
     /// `5+`; `1+` is as many as possible.
     AtLeast(u16),
+    /// So many seconds.
     Seconds(u32),
+    /// At least so many seconds.
     AtLeastSeconds(u32),
+    /// So many metres.
     Metres(u32),
     /// So many reps in all sets of the group together.
     TotalReps(u16),
@@ -60,7 +77,7 @@ pub enum Target {
 }
 
 /// How heavy a set is.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LoadTarget {
     /// The slot's own working load: asked for where nothing is known, then moved by the rule.
@@ -69,7 +86,12 @@ pub enum LoadTarget {
     /// As working, to begin with this; with a rule that moves no load, always this.
     Absolute(Load),
     /// Of a maximum. It stays a percentage: nothing is rounded before the load itself.
-    Percent { of: PercentOf, percent: Percent },
+    Percent {
+        /// What it is a percentage of.
+        of: PercentOf,
+        /// In tenths of a percent.
+        percent: Percent,
+    },
     /// Whatever the effort asks for, by the RPE chart.
     ByEffort,
     /// So many of the rule's steps above the working load.
@@ -77,20 +99,27 @@ pub enum LoadTarget {
     /// Of the top set, or the working load, of the same slot; not of one above it.
     OfTop(Percent),
     /// The same of another slot, as that is rounded.
-    OfSlot { slot: SlotId, percent: Percent },
+    OfSlot {
+        /// The slot whose load it is of.
+        slot: SlotId,
+        /// In tenths of a percent.
+        percent: Percent,
+    },
     /// The body, with so much hung on it, or taken off.
     Bodyweight(Option<Load>),
 }
 
 /// A share of a maximum.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Share {
+    /// What it is a percentage of.
     pub of: PercentOf,
+    /// In tenths of a percent.
     pub percent: Percent,
 }
 
 /// What a percentage is of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum PercentOf {
     TrainingMax,
@@ -102,7 +131,9 @@ pub enum PercentOf {
 }
 
 /// Tenths of a percent: 675 is 67.5 %.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema,
+)]
 #[serde(transparent)]
 pub struct Percent(u16);
 
@@ -133,10 +164,12 @@ impl fmt::Display for Percent {
 }
 
 /// As it was said: the two scales say the same, but a plan keeps its own words.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum EffortTarget {
+    /// By the rate of perceived exertion.
     Rpe(Rpe),
+    /// By reps in reserve.
     Rir(Rir),
 }
 
@@ -150,7 +183,7 @@ impl EffortTarget {
 }
 
 /// What kind of set it is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     WarmUp,
@@ -163,24 +196,34 @@ pub enum Kind {
     Amrap,
     /// On without rest so many times, each time so much lighter.
     Drop {
+        /// How many drops.
         steps: u8,
+        /// How much lighter each is, in tenths of a percent.
         less: Percent,
     },
     /// After the first set so many short ones, each after a few breaths.
     RestPause {
+        /// How many short sets follow.
         minis: u8,
+        /// Reps in all.
         reps: u16,
+        /// Seconds between them.
         rest_seconds: u32,
     },
     /// As rest-pause, until a short one gets fewer reps than this.
     Myo {
+        /// Reps of each short set.
         reps: u16,
+        /// Seconds between them.
         rest_seconds: u32,
+        /// The short set with fewer reps is the last.
         stop_below: u16,
     },
     /// One set in parts of so many reps, with a short rest between them.
     Cluster {
+        /// Reps of each part.
         reps: u16,
+        /// Seconds between the parts.
         rest_seconds: u32,
     },
     Timed,

@@ -2,6 +2,7 @@
 
 use super::SlotId;
 use crate::load::Load;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 pub type Starts = BTreeMap<SlotId, Start>;
 
 /// What one slot starts with.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Start {
     /// The working load.
     #[serde(default, skip_serializing_if = "Option::is_none")]

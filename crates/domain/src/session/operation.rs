@@ -15,11 +15,13 @@ use std::borrow::Cow;
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionPatch {
+    /// What they are called from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub title: Option<String>,
+    /// What is noted of them from now on.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub notes: Option<String>,
     /// A day as YYYY-MM-DD; "" puts it into the backlog.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -27,10 +29,12 @@ pub struct SessionPatch {
     pub scheduled_for: Option<Placement>,
     /// HH:MM; "" is any time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(skip)]
+    #[schemars(extend("x-asked" = false))]
     pub time: Option<Hour>,
+    /// How much they matter.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
+    /// How they repeat.
     #[serde(default, skip_serializing_if = "Option::is_none", serialize_with = "maybe_said")]
     pub recurrence: Option<Recurrence>,
 }
@@ -40,8 +44,10 @@ pub struct SessionPatch {
 #[serde(tag = "op", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Operation {
     Create {
+        /// Its title.
         #[schemars(length(min = 1, max = ASKED_LABEL_CHARS))]
         title: String,
+        /// What the athlete or the author wrote to it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(max = ASKED_SENTENCE_CHARS))]
         notes: Option<String>,
@@ -53,29 +59,36 @@ pub enum Operation {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(schema_with = "an_hour")]
         time: Option<Hour>,
+        /// How much it matters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
+        /// How it repeats.
         #[serde(serialize_with = "said")]
         recurrence: Recurrence,
+        /// What it is.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         kind: Option<SessionKind>,
         /// The day of the program that is trained, counted from 0. Read, and not asked for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(skip)]
+        #[schemars(extend("x-asked" = false))]
         program_day: Option<u8>,
     },
     Update {
+        /// The session's number.
         id: SessionId,
         /// Of one that repeats: all of it, the day of `occurrenceDate` alone ("one"), or that day
         /// and all after it ("from").
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scope: Option<SeriesScope>,
+        /// The day of the repeating session.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(schema_with = "a_date")]
         occurrence_date: Option<Date>,
+        /// Its title.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(max = ASKED_LABEL_CHARS))]
         title: Option<String>,
+        /// What the athlete or the author wrote to it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(length(max = ASKED_SENTENCE_CHARS))]
         notes: Option<String>,
@@ -87,29 +100,36 @@ pub enum Operation {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(schema_with = "an_hour")]
         time: Option<Hour>,
+        /// How much it matters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         priority: Option<Priority>,
+        /// How it repeats.
         #[serde(serialize_with = "said")]
         recurrence: Recurrence,
     },
     Delete {
+        /// The session's number.
         id: SessionId,
         /// As for an update.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         scope: Option<SeriesScope>,
+        /// The day of the repeating session.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[schemars(schema_with = "a_date")]
         occurrence_date: Option<Date>,
     },
     /// For a session that does not repeat.
     Complete {
+        /// The session's number.
         id: SessionId,
         /// False takes it back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         completed: Option<bool>,
     },
     CompleteOccurrence {
+        /// The session's number.
         id: SessionId,
+        /// The day of the repeating session.
         #[schemars(schema_with = "a_date")]
         occurrence_date: Date,
         /// False takes it back.
@@ -117,31 +137,42 @@ pub enum Operation {
         completed: Option<bool>,
     },
     SkipOccurrence {
+        /// The session's number.
         id: SessionId,
+        /// The day of the repeating session.
         #[schemars(schema_with = "a_date")]
         occurrence_date: Date,
     },
     MoveOccurrence {
+        /// The session's number.
         id: SessionId,
+        /// The day of the repeating session.
         #[schemars(schema_with = "a_date")]
         occurrence_date: Date,
+        /// The day to move it to.
         #[schemars(schema_with = "a_date")]
         to: Date,
     },
     BulkUpdate {
+        /// Which sessions.
         r#where: Where,
+        /// What they become.
         set: SessionPatch,
     },
     /// Of repeating sessions, the occurrence of a date or those of a range.
     BulkComplete {
+        /// Which sessions.
         r#where: Where,
+        /// The occurrence of this day.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        #[schemars(skip)]
+        #[schemars(extend("x-asked" = false))]
         occurrence_date: Option<Date>,
+        /// The occurrences of these days.
         #[serde(default, rename = "occurrence_range", skip_serializing_if = "Option::is_none")]
         occurrence_range: Option<DateRange>,
     },
     BulkDelete {
+        /// Which sessions.
         r#where: Where,
     },
 }

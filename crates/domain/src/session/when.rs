@@ -1,6 +1,6 @@
 //! Days of the week and times of day, as sessions of the calendar say them.
 
-use crate::vocabulary;
+use crate::{schema_as, vocabulary};
 use jiff::civil::Weekday;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::borrow::Cow;
@@ -80,6 +80,14 @@ impl Serialize for Weekdays {
     }
 }
 
+schema_as! {
+    Weekdays: {
+        "type": "array",
+        "items": { "type": "string", "enum": WeekdayWord::WORDS },
+        "uniqueItems": true,
+    }
+}
+
 impl<'de> Deserialize<'de> for Weekdays {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let words = Vec::<WeekdayWord>::deserialize(deserializer)?;
@@ -152,6 +160,10 @@ impl Serialize for ClockTime {
     }
 }
 
+schema_as! {
+    ClockTime: { "type": "string", "pattern": "^([01][0-9]|2[0-3]):[0-5][0-9]$" }
+}
+
 impl<'de> Deserialize<'de> for ClockTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = Cow::<str>::deserialize(deserializer)?;
@@ -188,6 +200,10 @@ impl Serialize for Hour {
             Self::At(time) => time.serialize(serializer),
         }
     }
+}
+
+schema_as! {
+    Hour: { "type": "string", "pattern": "^(([01][0-9]|2[0-3]):[0-5][0-9])?$" }
 }
 
 impl<'de> Deserialize<'de> for Hour {

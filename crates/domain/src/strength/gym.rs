@@ -4,17 +4,21 @@ use super::plates::{Pairs, PlatesError, Rack};
 use crate::limits::{MOST_DUMBBELLS, MOST_PLATE_PAIRS};
 use crate::load::{Decimal, Load, Unit};
 use crate::text::printable;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt::Write as _;
 
 /// All of it in one unit. It counts for loads in that unit alone: in the other, and for what is
 /// not said, the usual plates and steps stand.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Gym {
+    /// The unit of the plates.
     pub unit: Unit,
+    /// What the bar alone weighs.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bar: Option<Decimal>,
+    /// The plates that there are.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plates: Option<Vec<Pairs>>,
     /// From the lightest up, each once; the weight of one.

@@ -5,14 +5,17 @@
 
 use crate::limits::{MOST_PLATE_KINDS, MOST_PLATE_PAIRS, MOST_PLATE_STEPS};
 use crate::load::{Decimal, Load, Unit};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// One kind of plate, and how many pairs of it there are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Pairs {
+    /// What one of them weighs.
     pub plate: Decimal,
+    /// How many pairs; null for as many as are needed.
     pub pairs: u8,
 }
 

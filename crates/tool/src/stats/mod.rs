@@ -10,6 +10,7 @@ pub use plans::{PlanStats, plan_stats};
 use crate::limits::CONVERSATIONS_SHOWN;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::Caller;
@@ -20,10 +21,13 @@ use tally::Tally;
 use uuid::Uuid;
 
 /// Calls of `log_set_result` that models made; shares are `null` where there is nothing to share.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Stats {
+    /// Calls in all.
     pub calls: u64,
+    /// Calls that were refused.
     pub refused: u64,
+    /// The share of them, from 0 to 1; null of nothing.
     pub refused_share: Option<f64>,
     /// The commonest first.
     pub name_mistakes: Vec<NameMistake>,
@@ -34,6 +38,7 @@ pub struct Stats {
     pub calls_to_recover: Option<f64>,
     /// Accepted calls that used no wrong name, of all accepted ones.
     pub canonical_share: Option<f64>,
+    /// The same, week by week.
     pub by_week: Vec<OfWeek>,
     /// The newest last.
     pub by_conversation: Vec<OfConversation>,
@@ -43,64 +48,81 @@ pub struct Stats {
     pub refused_share_after_first_week: Option<f64>,
     /// What the athlete's words did not support, and what became of it.
     pub held: Held,
+    /// Each figure against its target.
     pub targets: Vec<Target>,
     /// Calls of the same tool that are not counted above.
     pub apart: Vec<Apart>,
 }
 
 /// Calls of any tool that waited for the athlete, and their cards by what became of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "HeldCounts")]
 pub struct Held {
+    /// Calls that were held for the athlete's word.
     pub calls: u64,
+    /// Those that they accepted.
     pub accepted: u64,
+    /// Those that they refused.
     pub refused: u64,
+    /// Those that what was stored has moved on from.
     pub stale: u64,
+    /// Those that still wait.
     pub open: u64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NameMistake {
+    /// The name that was used.
     pub used: String,
     /// `null` where no name was near.
     pub correct: Option<String>,
+    /// How often.
     pub count: u64,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OfWeek {
     /// ISO 8601: `2026-W47`.
     pub week: String,
     #[serde(flatten)]
     pub counts: Counts,
+    /// The share that was refused, from 0 to 1; null of nothing.
     pub refused_share: f64,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct OfConversation {
+    /// The conversation's id.
     pub conversation: Option<Uuid>,
     /// When its first call was made.
     pub since: Timestamp,
     #[serde(flatten)]
     pub counts: Counts,
+    /// The share that was refused, from 0 to 1; null of nothing.
     pub refused_share: f64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Apart {
+    /// Who made the calls.
     pub caller: Caller,
     #[serde(flatten)]
     pub counts: Counts,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Counts {
+    /// Calls.
     pub calls: u64,
+    /// Those that were refused.
     pub refused: u64,
 }
 
 /// A figure that should be reached.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "FigureTarget")]
 pub struct Target {
+    /// What it is to be.
     pub target: &'static str,
     /// `null` where there is nothing yet to judge it by.
     pub met: Option<bool>,

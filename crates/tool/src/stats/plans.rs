@@ -4,6 +4,7 @@
 use super::percent;
 use crate::limits::PLAN_FAILURES_SHOWN;
 use crate::tools::PROPOSE_PLAN;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use setwise_domain::plan::{PlanFailure, PlanFailureIssue, SchemaVersion};
@@ -17,7 +18,7 @@ use setwise_training::today::tally::{ByCoach, Tally};
 use std::cmp::Reverse;
 
 /// The statistics of plans.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct PlanStats {
     #[serde(flatten)]
     pub tally: Tally,

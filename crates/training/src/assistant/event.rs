@@ -2,6 +2,7 @@
 
 use crate::calendar::{is_done_on, occurrences, serialize_shown};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use setwise_domain::assistant::OperationIssue;
@@ -26,6 +27,7 @@ vocabulary! {
 
 vocabulary! {
     /// A part of the way from a message to a proposal.
+    /// What is being done now.
     Stage {
         Routing = "routing",
         Proposing = "proposing",
@@ -49,11 +51,15 @@ impl Stage {
 }
 
 /// A session to choose, where it can't be told which one is meant.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AssistantChoice")]
 #[serde(rename_all = "camelCase")]
 pub struct Choice {
+    /// The session's number.
     pub id: SessionId,
+    /// Its title.
     pub title: String,
+    /// Its day; null in the backlog.
     pub scheduled_for: Option<Date>,
 }
 
@@ -73,39 +79,47 @@ impl Choice {
 }
 
 /// Something that can be done with what a message is about, and the message that says so.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Action {
     /// Such as `skip`.
     pub action: String,
+    /// The message that says it.
     pub message: String,
 }
 
 /// A question back, with what there is to choose from.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Asked {
+    /// The question.
     pub question: String,
+    /// The sessions that may be meant.
     pub options: Vec<Choice>,
+    /// What is asked about.
     pub slot: Slot,
     /// Where a day is missing: the next days, for the session that is meant.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub days: Option<Days>,
+    /// What may be done.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub actions: Vec<Action>,
 }
 
 /// Days to choose from, for a session where the message names one.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Days {
+    /// The session's number.
     pub session: Option<Choice>,
+    /// The days that may be meant.
     pub dates: Vec<Date>,
 }
 
 /// A proposed operation with all that is wrong with it; nothing is, where it can be carried out.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Judged {
     /// As it was proposed, its shape made good.
     #[serde(serialize_with = "serialize_shown")]
     pub op: Value,
+    /// What is wrong with it; empty where nothing is.
     pub errors: Vec<OperationIssue>,
 }
 
@@ -116,7 +130,7 @@ impl Judged {
 }
 
 /// One event; `Done` is the last of every turn.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(
     tag = "event",
     content = "data",
@@ -124,40 +138,55 @@ impl Judged {
     rename_all_fields = "camelCase"
 )]
 pub enum Event {
+    /// The next step has begun.
     Stage {
+        /// What is being done now.
         stage: Stage,
     },
     /// A question back. The choice comes back as a selection with the same message.
     Clarify(Asked),
     /// What is proposed; the second version is what stands after a repair.
     Ops {
+        /// How many times operations were proposed.
         version: u8,
+        /// The operations, good and bad.
         operations: Vec<Judged>,
+        /// How many of them can be carried out.
         valid_count: usize,
+        /// How many of them can't be.
         invalid_count: usize,
     },
     /// Plain text for the athlete.
     Summary {
+        /// The summary.
         text: String,
     },
+    /// What it came to.
     Result(Box<Outcome>),
     /// Somebody still works on it.
     Heartbeat {},
     /// It broke off; why, in a sentence. Nothing is proposed.
     Failed {
+        /// Why.
         message: String,
     },
+    /// The end of the turn.
     Done {},
 }
 
 /// What a message that was taken as a wish came to.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Outcome {
+    /// How the message was taken.
     pub mode: Mode,
+    /// The summary of what is proposed.
     pub text: String,
+    /// The operations as they were proposed, good and bad.
     pub operations: Vec<Judged>,
+    /// How many of them can be carried out.
     pub valid_count: usize,
+    /// How many of them can't be.
     pub invalid_count: usize,
     /// The open proposal of what is valid, once it is stored.
     #[serde(skip_serializing_if = "Option::is_none")]

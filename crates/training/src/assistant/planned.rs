@@ -4,6 +4,7 @@
 use crate::calendar;
 use crate::calendar::limits::MOST_SESSIONS_OF_A_PROPOSAL;
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::calendar::Calendar;
@@ -16,7 +17,7 @@ use setwise_domain::text::counted;
 use std::collections::BTreeSet;
 
 /// Operations that can be carried out together, in this order.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Planned {
     #[serde(skip)]
@@ -25,6 +26,7 @@ pub struct Planned {
     pub effects: Vec<String>,
     /// What should be looked at twice before it is accepted.
     pub warnings: Vec<String>,
+    /// Whether so much changes that `--confirm` is needed.
     pub needs_confirmation: bool,
     /// The sessions that are touched and are there already.
     #[serde(skip)]

@@ -2,6 +2,7 @@
 
 use super::recurrence::{count_due, is_due, occurrences, occurs_on};
 use jiff::civil::Date;
+use schemars::JsonSchema;
 use setwise_domain::calendar::Calendar;
 use setwise_domain::session::{ClockTime, DateRange, Priority, Session, SessionId, SessionKind};
 use setwise_domain::vocabulary;
@@ -19,10 +20,13 @@ vocabulary! {
 }
 
 /// A session on one of its days.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
 pub struct Occurrence {
+    /// The session.
     pub session: SessionId,
+    /// The day.
     pub date: Date,
+    /// What became of it.
     pub state: OccurrenceState,
 }
 

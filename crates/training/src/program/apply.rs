@@ -11,18 +11,22 @@ use super::moves::Moves;
 use super::places::{block_at, day_at, exercise_at};
 use super::refusal::{EditError, Refused};
 use crate::program::limits::MOST_BLOCK_EXERCISES;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::edit::{BlockLoc, Edit, ExerciseLoc, PlanPlace};
 use setwise_domain::program::{ProgramBlock, ProgramExercise, WorkoutPlan};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What became of a plan and its edits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Applied {
+    /// The plan with the edits.
     pub plan: WorkoutPlan,
     /// Those that were applied, by index, in order.
     pub applied: Vec<usize>,
+    /// The edits that were not.
     pub refused: Vec<Refused>,
+    /// What takes the edits back.
     pub inverse: Inverse,
     /// Where what stood in the old plan stands in the new one.
     #[serde(skip)]

@@ -3,6 +3,7 @@
 use super::known::KnownProgram;
 use super::verify::goal_of;
 use super::wishes::Wishes;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Equipment, Exercise, Level};
@@ -13,9 +14,11 @@ use setwise_domain::text::counted;
 use std::cmp::Reverse;
 
 /// What speaks for a program and what against it, a clause each.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fit {
+    /// What speaks for it, a clause each.
     pub fits: Vec<String>,
+    /// What speaks against it, a clause each.
     pub misfits: Vec<String>,
     /// What the misfits weigh together; 0 where there is none.
     #[serde(skip)]

@@ -1,10 +1,11 @@
 //! What undoes the edits: how everything they touched had stood.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use setwise_domain::program::{ProgramExercise, WorkoutPlan};
 
 /// The way back from an edited plan. Indexes are those of the plan before.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Inverse {
     /// How many days and blocks there were, so that it is not applied to another plan.
     pub blocks: Vec<usize>,
@@ -20,16 +21,21 @@ pub struct Inverse {
     pub notes: Option<Vec<String>>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct BlockBefore {
+    /// The day, counted from 0.
     pub day_idx: usize,
+    /// The block of the day, counted from 0.
     pub block_idx: usize,
+    /// Its exercises, as they were.
     pub exercises: Vec<ProgramExercise>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct NotesBefore {
+    /// The day, counted from 0.
     pub day_idx: usize,
+    /// The notes, as they were.
     pub notes: Vec<String>,
 }
 

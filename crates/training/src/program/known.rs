@@ -6,6 +6,7 @@ use super::notation::{self, NotationError};
 use super::pace::Pace;
 use super::prescribed::week_plan;
 use super::verify::Timing;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::limits::QUERY_WORDS_MAX;
 use setwise_catalog::catalog::{Catalog, equipment_named};
@@ -76,7 +77,7 @@ static KNOWN: LazyLock<Vec<KnownProgram>> = LazyLock::new(|| {
 });
 
 /// A program with whom it suits.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct KnownProgram {
     /// Lower-case words joined by `-`, such as the method's name.
     pub id: String,
@@ -98,6 +99,7 @@ pub struct KnownProgram {
     pub source: String,
     /// What an expert would do otherwise, and its author chose.
     pub choices: Vec<String>,
+    /// The program.
     pub program: Program,
 }
 

@@ -1,16 +1,18 @@
 //! Why an edit was not applied, each for itself.
 
 use crate::program::limits::{MOST_BLOCK_EXERCISES, MOST_PROGRAM_REST};
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::edit::Edit;
 use setwise_domain::exercise_name::NameError;
 use setwise_domain::limits::{MOST_ASKED_SETS, MOST_PROGRAM_TEXT};
 
 /// An edit that was left out, with the reason.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Refused {
     /// Which of the edits, counted from 0.
     pub index: usize,
+    /// As the file has it.
     pub edit: Edit,
     /// A whole sentence.
     pub reason: String,

@@ -16,6 +16,7 @@ use chance::Chance;
 use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
 pub use loads::Loads;
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Level, Muscle};
@@ -48,29 +49,37 @@ pub struct Imagined {
 }
 
 /// One week as it would go.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedWeek")]
 pub struct Week {
     /// Counted from 1.
     pub week: u32,
+    /// Whether it is a lighter week.
     pub deload: bool,
+    /// Its days.
     pub days: Vec<Day>,
     /// Hard sets by muscle, those that get any.
     pub volume: Vec<Volume>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "SimulatedDay")]
 pub struct Day {
     /// Its place among the days of the program, counted from 0.
     #[serde(rename = "day")]
     pub place: usize,
+    /// Its name.
     pub name: String,
+    /// Its exercises.
     pub exercises: Vec<Done>,
 }
 
 /// One exercise of one day.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Done {
+    /// Its name.
     pub name: String,
+    /// How many sets.
     pub sets: u32,
     /// As asked for.
     pub reps: String,
@@ -87,12 +96,15 @@ pub struct Done {
     pub loads: Option<Loads>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Volume {
+    /// The muscle.
     pub muscle: Muscle,
+    /// Hard sets.
     pub sets: f64,
     /// The range that the level is taken to want; a heuristic.
     pub low: u32,
+    /// Whether that is more than is advised.
     pub high: u32,
 }
 

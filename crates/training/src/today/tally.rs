@@ -1,36 +1,42 @@
 //! How often coaches' plans could be taken over, and what was wrong with those that could not.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::plan::{PlanFailure, PlansBy, SchemaVersion};
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// The statistics of plans.
-#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 pub struct Tally {
     /// Plans that were taken over.
     pub plans: u64,
+    /// Plans that were refused.
     pub failures: u64,
     /// Of all that coaches wrote; none where there is nothing to divide.
     pub failure_share: Option<f64>,
+    /// The same, coach by coach.
     pub by_coach: Vec<ByCoach>,
     /// What was wrong, the most frequent first.
     pub faults: Vec<FaultCount>,
 }
 
 /// Those of one coach in one version of the schema.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ByCoach {
     #[serde(flatten)]
     pub who: Who,
+    /// Plans that were written.
     pub plans: u64,
+    /// Plans that were refused.
     pub failures: u64,
-    /// What the athlete said to the plans that were proposed; left out where there are none.
+    /// Proposed plans that the athlete accepted; left out where there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub accepted: u64,
+    /// Proposed plans that the athlete refused; left out where there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub refused: u64,
-    /// Those that wait for their word.
+    /// Proposed plans that wait for the athlete; left out where there are none.
     #[serde(skip_serializing_if = "is_zero")]
     pub open: u64,
 }
@@ -41,21 +47,27 @@ const fn is_zero(count: &u64) -> bool {
 }
 
 /// A model is one coach, whichever way it wrote the plan.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Who {
+    /// Who answered: offline, a provider's name, or file.
     pub coach: String,
+    /// The provider of the model; null for the offline coach.
     pub provider: Option<String>,
+    /// The model; null for the offline coach.
     pub model: Option<String>,
+    /// The version of the plan's schema.
     pub schema_version: SchemaVersion,
 }
 
 /// One kind of fault at one kind of place.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FaultCount {
+    /// What kind of fault it is, for programs.
     pub code: String,
     /// A pointer whose indexes are stars: `/exercises/*/blockIndex`.
     pub place: String,
+    /// How often.
     pub count: u64,
 }
 

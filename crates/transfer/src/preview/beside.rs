@@ -1,12 +1,15 @@
 //! What a file brings beside sets and weights, told.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_domain::text::counted;
 
 /// Only an export of everything brings any of it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct BesidePreview {
+    /// Sessions of the calendar that are new.
     pub new_sessions: usize,
+    /// Sessions of the calendar that are stored already.
     pub known_sessions: usize,
     /// Those past the most that a calendar holds.
     pub sessions_without_room: usize,
@@ -14,11 +17,12 @@ pub struct BesidePreview {
     pub new_phrases: usize,
     /// None where the file has none.
     pub program: Option<Fate>,
+    /// What becomes of the profile.
     pub profile: Option<Fate>,
 }
 
 /// What becomes of something that there is one of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Fate {
     Taken,

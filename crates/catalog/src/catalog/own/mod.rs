@@ -42,34 +42,49 @@ use std::{io, str};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct OwnExercise {
+    /// Its id, which never changes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub id: Option<String>,
+    /// Its name.
     pub name: String,
+    /// Other spellings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub aliases: Vec<String>,
+    /// How the body moves.
     pub pattern: Pattern,
+    /// The muscles that a set counts for fully.
     pub primary: Vec<Muscle>,
+    /// The muscles that a set counts half for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub secondary: Vec<Muscle>,
+    /// The equipment.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub equipment: Vec<Equipment>,
+    /// Whether it moves one joint or several.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mechanic: Option<Mechanic>,
+    /// How hard it is to learn.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
+    /// The joints that it loads noticeably.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joints: Option<Vec<Joint>>,
+    /// Whether one side is trained at a time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unilateral: bool,
+    /// Whether the body's own weight is part of the load.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bodyweight: bool,
+    /// What a set of it is counted in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub measure: Option<Measure>,
     /// Patterns that it has beside its own.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<Pattern>,
+    /// How hard it lands.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub impact: Option<Impact>,
+    /// How much skill it takes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub skill: Option<Skill>,
 }

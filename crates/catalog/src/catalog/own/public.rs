@@ -37,17 +37,20 @@ struct Public {
 }
 
 /// What an import comes to. Nothing is written by it.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default, Serialize, JsonSchema)]
 pub struct Imported {
+    /// What was added.
     pub added: Vec<OwnExercise>,
     /// Those that are there already, in whatever spelling.
     pub known: Vec<KnownAs>,
+    /// What can't be taken over.
     pub refused: Vec<NotTaken>,
 }
 
 /// An entry that the catalogue knows.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct KnownAs {
+    /// Its name in the file.
     pub name: String,
     /// The exercise that it is.
     #[serde(rename = "as")]
@@ -55,11 +58,13 @@ pub struct KnownAs {
 }
 
 /// An entry that was not taken, and why.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct NotTaken {
     /// Its number in the file, counted from 1.
     pub entry: usize,
+    /// Its name in the file, where it has one.
     pub name: Option<String>,
+    /// Why.
     pub reason: String,
 }
 

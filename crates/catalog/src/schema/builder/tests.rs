@@ -21,7 +21,7 @@ struct Sound {
     marks: Vec<Mark>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     best: Option<Mark>,
-    /// Described where it is used, so it stands there whole.
+    /// Described where it is used, and shared all the same.
     last: Span,
     first: Span,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -49,172 +49,162 @@ struct Nothing {}
 fn a_type_becomes_its_canonical_schema() {
     let schema = build::<Sound>(true, true).unwrap();
     insta::assert_snapshot!(serde_json::to_string_pretty(&schema).unwrap(), @r##"
-        {
+    {
+      "type": "object",
+      "properties": {
+        "name": {
+          "type": "string",
+          "description": "What it is called."
+        },
+        "level": {
+          "type": "string",
+          "enum": [
+            "beginner",
+            "intermediate",
+            "advanced"
+          ]
+        },
+        "usual": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "enum": [
+            "beginner",
+            "intermediate",
+            "advanced",
+            null
+          ]
+        },
+        "count": {
+          "type": [
+            "integer",
+            "null"
+          ],
+          "minimum": 0,
+          "maximum": 255
+        },
+        "remarks": {
+          "type": "array",
+          "items": {
+            "type": "string"
+          }
+        },
+        "verdict": {
+          "type": [
+            "string",
+            "null"
+          ],
+          "description": "Null is an answer of its own."
+        },
+        "marks": {
+          "type": [
+            "array",
+            "null"
+          ],
+          "items": {
+            "$ref": "#/$defs/Mark"
+          }
+        },
+        "best": {
+          "anyOf": [
+            {
+              "$ref": "#/$defs/Mark"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "last": {
+          "$ref": "#/$defs/Span"
+        },
+        "first": {
+          "$ref": "#/$defs/Span"
+        },
+        "other": {
+          "anyOf": [
+            {
+              "$ref": "#/$defs/Span"
+            },
+            {
+              "type": "null"
+            }
+          ]
+        },
+        "nothing": {
           "type": "object",
-          "properties": {
-            "name": {
-              "type": "string",
-              "description": "What it is called."
-            },
-            "level": {
-              "type": "string",
-              "enum": [
-                "beginner",
-                "intermediate",
-                "advanced"
-              ]
-            },
-            "usual": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "enum": [
-                "beginner",
-                "intermediate",
-                "advanced",
-                null
-              ]
-            },
-            "count": {
-              "type": [
-                "integer",
-                "null"
-              ],
-              "minimum": 0,
-              "maximum": 255
-            },
-            "remarks": {
-              "type": "array",
-              "items": {
-                "type": "string"
-              }
-            },
-            "verdict": {
-              "type": [
-                "string",
-                "null"
-              ],
-              "description": "Null is an answer of its own."
-            },
-            "marks": {
-              "type": [
-                "array",
-                "null"
-              ],
-              "items": {
-                "$ref": "#/$defs/Mark"
-              }
-            },
-            "best": {
-              "anyOf": [
-                {
-                  "$ref": "#/$defs/Mark"
-                },
-                {
-                  "type": "null"
-                }
-              ]
-            },
-            "last": {
-              "description": "Described where it is used, so it stands there whole.",
+          "properties": {},
+          "additionalProperties": false,
+          "required": []
+        }
+      },
+      "required": [
+        "name",
+        "level",
+        "usual",
+        "count",
+        "remarks",
+        "verdict",
+        "marks",
+        "best",
+        "last",
+        "first",
+        "other",
+        "nothing"
+      ],
+      "additionalProperties": false,
+      "$defs": {
+        "Mark": {
+          "anyOf": [
+            {
               "type": "object",
               "properties": {
-                "from": {
-                  "type": "number"
+                "kind": {
+                  "type": "string",
+                  "const": "set"
+                },
+                "reps": {
+                  "type": "integer",
+                  "minimum": 0
                 }
               },
               "required": [
-                "from"
+                "kind",
+                "reps"
               ],
               "additionalProperties": false
             },
-            "first": {
-              "$ref": "#/$defs/Span"
-            },
-            "other": {
-              "anyOf": [
-                {
-                  "$ref": "#/$defs/Span"
-                },
-                {
-                  "type": "null"
-                }
-              ]
-            },
-            "nothing": {
+            {
               "type": "object",
-              "properties": {},
-              "additionalProperties": false,
-              "required": []
+              "properties": {
+                "kind": {
+                  "type": "string",
+                  "const": "rest"
+                }
+              },
+              "required": [
+                "kind"
+              ],
+              "additionalProperties": false
+            }
+          ]
+        },
+        "Span": {
+          "type": "object",
+          "properties": {
+            "from": {
+              "type": "number"
             }
           },
           "required": [
-            "name",
-            "level",
-            "usual",
-            "count",
-            "remarks",
-            "verdict",
-            "marks",
-            "best",
-            "last",
-            "first",
-            "other",
-            "nothing"
+            "from"
           ],
-          "additionalProperties": false,
-          "$defs": {
-            "Mark": {
-              "anyOf": [
-                {
-                  "type": "object",
-                  "properties": {
-                    "kind": {
-                      "type": "string",
-                      "const": "set"
-                    },
-                    "reps": {
-                      "type": "integer",
-                      "minimum": 0
-                    }
-                  },
-                  "required": [
-                    "kind",
-                    "reps"
-                  ],
-                  "additionalProperties": false
-                },
-                {
-                  "type": "object",
-                  "properties": {
-                    "kind": {
-                      "type": "string",
-                      "const": "rest"
-                    }
-                  },
-                  "required": [
-                    "kind"
-                  ],
-                  "additionalProperties": false
-                }
-              ]
-            },
-            "Span": {
-              "type": "object",
-              "properties": {
-                "from": {
-                  "type": "number"
-                }
-              },
-              "required": [
-                "from"
-              ],
-              "additionalProperties": false
-            }
-          }
+          "additionalProperties": false
         }
-        "##);
+      }
+    }
+    "##);
 }
 
 #[test]

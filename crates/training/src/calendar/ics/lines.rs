@@ -1,12 +1,16 @@
 //! The lines of an iCalendar file: unfolded, each as a property with its parameters and its value.
 
 use crate::calendar::limits::MOST_ICS_LINE_BYTES;
+use schemars::JsonSchema;
 use std::borrow::Cow;
 
 /// Something that could not be read, and the line on which it begins, counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, JsonSchema)]
+#[schemars(rename = "CalendarFinding")]
 pub struct Finding {
+    /// The line, counted from 1.
     pub line: usize,
+    /// What is wrong there.
     pub message: String,
 }
 

@@ -1,6 +1,7 @@
 //! What is wrong with a program's text, and where.
 
-use serde::{Serialize, Serializer};
+use schemars::JsonSchema;
+use serde::Serialize;
 use setwise_domain::decode::shortened;
 use setwise_domain::prescription::ProgramError;
 use setwise_domain::text::printable;
@@ -8,7 +9,9 @@ use setwise_words::text::quoted;
 use std::fmt;
 
 /// One thing wrong; all are found at once.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(into = "Printed")]
+#[schemars(from = "Printed")]
 pub struct NotationError {
     /// Both are counted from 1; columns are characters.
     pub line: usize,
@@ -55,14 +58,22 @@ impl fmt::Display for NotationError {
 
 impl std::error::Error for NotationError {}
 
-/// `{"line", "column", "message"}`.
-impl Serialize for NotationError {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeStruct;
-        let mut out = serializer.serialize_struct("NotationError", 3)?;
-        out.serialize_field("line", &self.line)?;
-        out.serialize_field("column", &self.column)?;
-        out.serialize_field("message", &self.to_string())?;
-        out.end()
+/// How it is printed.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "NotationError")]
+struct Printed {
+    /// The line, counted from 1.
+    #[schemars(range(min = 1))]
+    line: usize,
+    /// The column, counted from 1 in characters.
+    #[schemars(range(min = 1))]
+    column: usize,
+    /// What is wrong there, and what was wanted.
+    message: String,
+}
+
+impl From<NotationError> for Printed {
+    fn from(error: NotationError) -> Self {
+        Self { line: error.line, column: error.column, message: error.to_string() }
     }
 }
