@@ -116,6 +116,77 @@ pub const ALIASES: &[Alias] = &[
     alias_in("ask_athlete", "suggestions", &["options"]),
 ];
 
+/// Names that only a correction knows: near enough to what a parameter is to be meant, too far from its
+/// name for a list that models are held to.
+const OTHERS: &[(&str, &[&str])] = &[
+    ("kg|kilo|kilogram|peso_kg|gewicht_kg|poids_kg", &["load_kg"]),
+    ("lb|pound|peso_lb", &["load_lb"]),
+    ("peso|carga|gewicht|poids|charge", &["load_lb", "load_kg"]),
+    ("comment|remark|observation|memo|notas|notizen|notiz|remarque", &["notes"]),
+    ("performed|when|fecha|datum|data|logged", &["date"]),
+    ("ejercicio|exercice|ubung|übung|uebung|exercicio|exercício|esercizio|lift", &["exercise"]),
+    ("repeticiones|repeticoes|repetições|wiederholungen|wdh|répétition|repetition", &["reps"]),
+    ("serie|série|satz", &["set"]),
+    ("reserve|reps_in_reserve|in_reserve", &["rir"]),
+    ("exertion|borg", &["rpe"]),
+    ("result|row|entry|entries|top", &["limit"]),
+    ("q", &["query"]),
+];
+
+/// Words of a name that say nothing of what it names.
+const FILLERS: &str = "num|number|no|nr|count|of|name|value|the|a|in|total|done|performed|completed|actual|used|my|n|at|on|amount|index|id|for|text|workout|session|args|arguments|params|parameters|input|perceived|rate|rating|max|most|movement|exercise";
+
+fn is_one_of(word: &str, list: &str) -> bool {
+    list.split('|').any(|one| one == word || word.strip_suffix('s') == Some(one))
+}
+
+/// The parameters that a name's words mean together, those that say nothing aside: `numReps` is `reps`,
+/// `weight_in_pounds` is `load_lb`. None where a word means something else.
+pub(super) fn parts_of_name(tool: &Descriptor, used: &str) -> Option<Vec<usize>> {
+    let mut words = String::new();
+    let mut before = ' ';
+    for c in used.chars() {
+        if c.is_uppercase() && before.is_lowercase() {
+            words.push(' ');
+        }
+        words.push(if c.is_alphanumeric() { c } else { ' ' });
+        before = c;
+    }
+    let words = words.to_lowercase();
+    let all: Vec<&str> = words.split_whitespace().collect();
+    if all.iter().any(|word| FALSE_FRIENDS.iter().any(|(name, ..)| name == word)) {
+        return None;
+    }
+    meant_by(tool, &all).or_else(|| {
+        let mut means: Option<Vec<usize>> = None;
+        for word in all {
+            match (meant_by(tool, &[word]), &mut means) {
+                (Some(one), None) => means = Some(one),
+                (Some(one), Some(means)) => means.retain(|index| one.contains(index)),
+                (None, _) if is_one_of(word, FILLERS) => {}
+                (None, _) => return None,
+            }
+        }
+        means.filter(|means| !means.is_empty())
+    })
+}
+
+/// The parameters that these words are the name of, together.
+fn meant_by(tool: &Descriptor, words: &[&str]) -> Option<Vec<usize>> {
+    let (joined, spaced) = (words.join("_"), words.concat());
+    let exact = [&joined, &spaced].into_iter().find_map(|name| match named(tool, name) {
+        Named::Exact(index) | Named::WrongCase(index) => Some(vec![index]),
+        Named::Alias(means) => Some(means),
+        Named::Unknown(_) => None,
+    });
+    exact.or_else(|| {
+        let row = OTHERS.iter().find(|(names, _)| is_one_of(&joined, names));
+        let means = row?.1.iter().filter_map(|name| tool.index_of(name));
+        let means: Vec<usize> = means.collect();
+        (!means.is_empty()).then_some(means)
+    })
+}
+
 /// Names that look like a parameter's but ask for something else, and what to do instead. Their
 /// value is never moved to another name.
 const FALSE_FRIENDS: &[(&str, &str, &str)] = &[(

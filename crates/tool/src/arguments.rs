@@ -3,11 +3,10 @@
 use super::descriptor::Kind;
 use super::text_call::BARE_WORD;
 use crate::limits::MOST_ARGUMENTS;
-use serde::Deserialize;
-use serde::de::{Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use setwise_domain::decode::{message_of, place_of, worded};
+use setwise_domain::decode::{
+    self, Counter, Found, IssueCode, Kind as JsonKind, Member, Node, Subject, whole_number, worded,
+};
 use setwise_domain::limits::MOST_ARGUMENT_BYTES;
-use std::fmt;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {
@@ -43,114 +42,90 @@ pub enum Unreadable {
     },
 }
 
+const SUBJECT: Subject =
+    Subject { noun: "object", with_article: "one object of strings", says_places: false };
+
 /// Reads the text of a JSON object.
 pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
     if text.len() > MOST_ARGUMENT_BYTES {
         return Err(Unreadable::TooLong);
     }
-    serde_json::from_str::<Arguments>(text)
-        .map(|Arguments(arguments)| arguments)
-        .map_err(|error| not_an_object(text, &error))
-}
-
-fn not_an_object(text: &str, error: &serde_json::Error) -> Unreadable {
-    let (line, column) = place_of(text, error);
-    Unreadable::NotAnObject { place: worded(text, line, column), message: message_of(error) }
-}
-
-struct Arguments(Vec<Argument>);
-
-impl<'de> Deserialize<'de> for Arguments {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(ArgumentsVisitor)
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
+    if let Some(broken) = tree.broken {
+        return Err(not_an_object(text, broken));
     }
-}
-
-struct ArgumentsVisitor;
-
-impl<'de> Visitor<'de> for ArgumentsVisitor {
-    type Value = Arguments;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("an object such as {\"exercise\": \"Bench Press\"}")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Arguments, A::Error> {
-        let mut arguments = Vec::new();
-        while let Some((name, value)) = map.next_entry()? {
-            if arguments.len() == MOST_ARGUMENTS {
-                return Err(A::Error::custom(format!("more than {MOST_ARGUMENTS} parameters")));
-            }
-            arguments.push(Argument { name, value });
+    let issue = |found: String, wanted: String| {
+        let span = tree.root.span.clone();
+        let code = IssueCode::WrongType;
+        not_an_object(text, Found { code, pointer: String::new(), span, found, wanted })
+    };
+    match tree.root.members() {
+        None => {
+            let wanted = "an object such as {\"exercise\": \"Bench Press\"}";
+            Err(issue(tree.root.describe(text), wanted.to_owned()))
         }
-        Ok(Arguments(arguments))
+        Some(members) if members.len() > MOST_ARGUMENTS => {
+            Err(issue(format!("{} parameters", members.len()), format!("at most {MOST_ARGUMENTS}")))
+        }
+        Some(members) => Ok(of_members(members)),
     }
 }
 
-impl<'de> Deserialize<'de> for Given {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(GivenVisitor)
+/// The members of an object; none of what is no object.
+pub fn of(node: &Node<'_>) -> Vec<Argument> {
+    of_members(node.members().unwrap_or_default())
+}
+
+fn of_members(members: &[Member<'_>]) -> Vec<Argument> {
+    let all = members.iter();
+    all.map(|one| Argument { name: one.name.to_string(), value: Given::of(&one.value) }).collect()
+}
+
+fn not_an_object(text: &str, found: Found) -> Unreadable {
+    let place = Counter::default().place(text, &found.span);
+    Unreadable::NotAnObject {
+        place: worded(text, place.line, place.column),
+        message: format!("found {}, wanted {}", found.found, found.wanted),
     }
 }
 
-struct GivenVisitor;
-
-impl<'de> Visitor<'de> for GivenVisitor {
-    type Value = Given;
-
-    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a JSON value")
-    }
-
-    fn visit_str<E: Error>(self, text: &str) -> Result<Given, E> {
-        Ok(Given::Text(text.into()))
-    }
-
-    fn visit_string<E: Error>(self, text: String) -> Result<Given, E> {
-        Ok(Given::Text(text))
-    }
-
-    fn visit_bool<E: Error>(self, value: bool) -> Result<Given, E> {
-        Ok(Given::Bool(value))
-    }
-
-    fn visit_u64<E: Error>(self, number: u64) -> Result<Given, E> {
-        Ok(Given::Number(number.to_string()))
-    }
-
-    fn visit_i64<E: Error>(self, number: i64) -> Result<Given, E> {
-        Ok(Given::Number(number.to_string()))
-    }
-
-    fn visit_f64<E: Error>(self, number: f64) -> Result<Given, E> {
-        Ok(Given::Number(number.to_string()))
-    }
-
-    fn visit_unit<E: Error>(self) -> Result<Given, E> {
-        Ok(Given::Null)
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Given, A::Error> {
-        let mut elements = Vec::new();
-        while let Some(element) = list.next_element()? {
-            elements.push(element);
-        }
-        Ok(Given::List(elements))
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Given, A::Error> {
-        let mut members = Vec::new();
-        while let Some(member) = map.next_entry::<String, Given>()? {
-            members.push(member);
-        }
-        Ok(match members.as_slice() {
-            [(key, Given::Text(word))] if key == BARE_WORD => Given::BareWord(word.clone()),
-            _ => Given::Object(members),
-        })
+/// A number without what is written about it for nothing: `20.0` is `20`.
+fn plain(text: &str) -> String {
+    let number = text.parse::<f64>().ok().filter(|number| number.is_finite());
+    match (whole_number(text), number) {
+        (Some(whole), _) => whole.to_string(),
+        (None, Some(number)) => number.to_string(),
+        (None, None) => text.to_owned(),
     }
 }
 
 impl Given {
+    pub fn of(node: &Node<'_>) -> Self {
+        match &node.kind {
+            JsonKind::Null | JsonKind::Broken => Self::Null,
+            JsonKind::Bool(value) => Self::Bool(*value),
+            JsonKind::Number(text) => Self::Number(plain(text)),
+            JsonKind::Text(text) => Self::Text(text.to_string()),
+            JsonKind::List(entries) => Self::List(entries.iter().map(Self::of).collect()),
+            JsonKind::Object(members) => {
+                let members = members.iter();
+                let members: Vec<_> =
+                    members.map(|one| (one.name.to_string(), Self::of(&one.value))).collect();
+                match members.as_slice() {
+                    [(key, Self::Text(word))] if key == BARE_WORD => Self::BareWord(word.clone()),
+                    _ => Self::Object(members),
+                }
+            }
+        }
+    }
+
+    /// As JSON.
+    pub fn as_json(&self) -> String {
+        let mut json = String::new();
+        self.write_json(&mut json);
+        json
+    }
+
     /// The JSON type, for a sentence.
     pub fn type_name(&self) -> &'static str {
         match self {
@@ -182,11 +157,7 @@ impl Given {
     /// its own.
     pub fn as_text_for(&self, kind: Kind) -> Option<String> {
         match (self, kind) {
-            (Self::List(_) | Self::Object(_), Kind::Json { .. }) => {
-                let mut json = String::new();
-                self.write_json(&mut json);
-                Some(json)
-            }
+            (Self::List(_) | Self::Object(_), Kind::Json { .. }) => Some(self.as_json()),
             _ => self.as_text(),
         }
     }

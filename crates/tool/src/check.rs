@@ -63,7 +63,7 @@ impl Judge<'_> {
             return Err(Box::new(self.unknown_tool(call).into()));
         };
         let arguments = arguments::read(&call.arguments)
-            .map_err(|error| Box::new(unreadable(tool, call.syntax, &error).into()))?;
+            .map_err(|error| Box::new(self.unreadable(tool, call, &error).into()))?;
         let decoding = self.decoder(tool, call.syntax).decode(&arguments);
         if decoding.faults.is_empty() {
             return Ok(Taken {
@@ -82,6 +82,18 @@ impl Judge<'_> {
 
     pub(super) fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {
         Decoder { tool, policy: self.policy, today: self.today, unit: self.unit, syntax }
+    }
+
+    fn unreadable(&self, tool: &Descriptor, call: &ToolCall, error: &Unreadable) -> Refusal {
+        let (code, corrected) = match error {
+            Unreadable::TooLong => (FaultCode::TooLong, None),
+            Unreadable::NotAnObject { .. } => {
+                let decoder = self.decoder(tool, call.syntax);
+                (FaultCode::MalformedCall, decoder.salvaged(&call.arguments))
+            }
+        };
+        let issue = CallIssue { code, parameter: None, message: error.to_string() };
+        refuse(tool, call.syntax, vec![issue], corrected.as_deref())
     }
 
     fn unknown_tool(&self, call: &ToolCall) -> Refusal {
@@ -149,15 +161,6 @@ impl Judge<'_> {
             written(call.syntax, tool.name, pairs)
         })
     }
-}
-
-fn unreadable(tool: &Descriptor, syntax: Syntax, error: &Unreadable) -> Refusal {
-    let code = match error {
-        Unreadable::TooLong => FaultCode::TooLong,
-        Unreadable::NotAnObject { .. } => FaultCode::MalformedCall,
-    };
-    let error = CallIssue { code, parameter: None, message: error.to_string() };
-    refuse(tool, syntax, vec![error], None)
 }
 
 fn refuse_malformed(call: &ToolCall, malformed: &Malformed) -> Refusal {

@@ -1,6 +1,7 @@
 //! The strict decode: what a call says to what its tool takes, or every fault of it at once.
 
 mod issue;
+mod meant;
 mod rules;
 #[cfg(test)]
 mod tests;
@@ -98,26 +99,9 @@ impl Decoder<'_> {
         pass.end(arguments)
     }
 
-    /// The same call with every name and type put right, if it is taken so.
-    fn corrected(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
-        let mut corrected: Vec<(&'static str, String)> = Vec::new();
-        for argument in arguments {
-            let index = match named(self.tool, &argument.name) {
-                Named::Exact(index) | Named::WrongCase(index) => index,
-                Named::Alias(means) => self.choose(&means, arguments),
-                Named::Unknown(Unknown { near, clear: true, .. }) => *near.first()?,
-                Named::Unknown(_) => return None,
-            };
-            let parameter = self.tool.parameters.get(index)?;
-            let before = corrected.iter().find(|(name, _)| *name == parameter.name);
-            match (argument.value.as_text_for(parameter.kind), before) {
-                // Given twice and alike it is one.
-                (Some(text), Some((_, known))) if *known == text => {}
-                (Some(text), None) => corrected.push((parameter.name, text)),
-                (None, None) if argument.value == Given::Null && !parameter.required => {}
-                _ => return None,
-            }
-        }
+    /// The same call with everything put right that is known, if it is taken so.
+    pub fn corrected(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
+        let corrected = meant::meant(self, arguments)?;
         let again: Vec<_> = corrected
             .iter()
             .map(|(name, text)| Argument { name: (*name).into(), value: Given::Text(text.clone()) })
@@ -125,6 +109,11 @@ impl Decoder<'_> {
         let strict = Self { policy: &Policy::Strict, ..*self };
         let taken = strict.decode_once(&again).faults.is_empty();
         taken.then_some(corrected)
+    }
+
+    /// The same of arguments that are no object.
+    pub fn salvaged(&self, text: &str) -> Option<Vec<(&'static str, String)>> {
+        self.corrected(&meant::salvaged(self.tool, text)?)
     }
 
     /// Which of its meanings an alias has here: one that is there by its own name too, so that

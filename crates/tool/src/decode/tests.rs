@@ -1,5 +1,7 @@
 //! Every refusal of the decode, over the whole sentence.
 
+mod near;
+
 use crate::check::{Judge, Refused, Taken};
 use crate::format::written;
 use crate::policy::Policy;
@@ -567,35 +569,36 @@ fn arguments_that_are_no_object_are_refused_with_the_place() {
     let table = [
         (
             "",
-            "malformed_call -: the arguments must be one JSON object of strings: column 1: EOF while parsing a value",
+            "malformed_call -: the arguments must be one JSON object of strings: column 1: found the end of the text, wanted a value: an object, a list, a string, a number, true, false or null",
         ),
         (
             "[]",
-            "malformed_call -: the arguments must be one JSON object of strings: column 1: invalid type: sequence, expected an object such as {\"exercise\": \"Bench Press\"}",
+            "malformed_call -: the arguments must be one JSON object of strings: column 1: found a list, wanted an object such as {\"exercise\": \"Bench Press\"}",
         ),
         (
             "{\"exercise\":\"é\",\n \"ü\" 8}",
-            "malformed_call -: the arguments must be one JSON object of strings: line 2, column 6: expected `:`",
+            "malformed_call -: the arguments must be one JSON object of strings: line 2, column 6: found '8', wanted ':' between a field's name and its value",
         ),
         (
             "{} x",
-            "malformed_call -: the arguments must be one JSON object of strings: column 4: trailing characters",
+            "malformed_call -: the arguments must be one JSON object of strings: column 4: found 'x', wanted nothing behind the object",
         ),
         (
             "{\"exercise\":\"Ben",
-            "malformed_call -: the arguments must be one JSON object of strings: column 16: EOF while parsing a string",
+            "malformed_call -: the arguments must be one JSON object of strings: column 17: found the end of the text, wanted the '\"' that closes a string",
         ),
     ];
     for (arguments, wanted) in table {
         assert_eq!(faults(&refused(arguments)), wanted, "{arguments}");
     }
     let deep = format!("{{\"reps\":{}", "[".repeat(100_000));
-    assert!(faults(&refused(&deep)).contains("recursion limit exceeded"));
+    assert!(faults(&refused(&deep)).contains("nested more than 32 deep"));
     let long = format!("{{\"notes\":\"{}\"}}", "x".repeat(3 * 1024 * 1024));
     assert_eq!(faults(&refused(&long)), "too_long -: the arguments are longer than 2048 KiB");
     let many: Vec<_> = (0..65).map(|n| format!("\"p{n}\":\"1\"")).collect();
     assert!(
-        faults(&refused(&format!("{{{}}}", many.join(",")))).contains("more than 64 parameters")
+        faults(&refused(&format!("{{{}}}", many.join(","))))
+            .contains("65 parameters, wanted at most 64")
     );
 }
 

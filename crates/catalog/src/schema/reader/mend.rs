@@ -6,10 +6,11 @@ use crate::schema::expected::{Expected, Field, Format, Object, Text};
 use jiff::civil::Date;
 use serde_json::{Map, Value};
 use setwise_domain::decode::{self, Kind, Member, Node, Subject};
-use setwise_words::parse::day::DayReader;
+use setwise_words::parse::day::{DayReader, Direction};
 use setwise_words::parse::lexer::{Token, lex};
 use setwise_words::parse::number;
 use setwise_words::parse::stamp;
+use setwise_words::parse::vocabulary;
 
 /// Words that models write where they mean to say nothing.
 const NOTHING: &[&str] = &["", "null", "none", "nil", "undefined", "n/a", "na", "-", "--", "—"];
@@ -28,6 +29,7 @@ const WRAPPERS: &[&str] = &[
     "value",
     "json",
     "body",
+    "function",
 ];
 
 const ISO_DATE: &str = "YYYY-MM-DD";
@@ -86,6 +88,14 @@ pub fn unwrapped<T>(
 
 /// The one day that a text says, in whatever form; none where it may be two.
 pub fn day(text: &str, today: Option<Date>) -> Option<Date> {
+    let day = any_day(text, today)?;
+    // A day of the week that the date doesn't have says that one of the two is wrong.
+    let words = text.split(|c: char| !c.is_alphabetic());
+    let mut weekdays = words.filter_map(|word| vocabulary::weekday(&word.to_lowercase()));
+    weekdays.all(|weekday| weekday == day.weekday()).then_some(day)
+}
+
+fn any_day(text: &str, today: Option<Date>) -> Option<Date> {
     let text = text.trim();
     if let Ok(read) = stamp::read(text, stamp::order_shown(text)) {
         // Whoever writes a whole time where a day is wanted means the day that it begins with.
@@ -93,16 +103,37 @@ pub fn day(text: &str, today: Option<Date>) -> Option<Date> {
         return read.day().or_else(begins);
     }
     let today = today?;
-    let words: Vec<_> = text.split_whitespace().collect();
-    let (used, when) = DayReader::back(today).read(&words)?;
-    let day = when.ok()?.day().filter(|day| *day <= today)?;
-    (used == words.len()).then_some(day)
+    let lower = text.to_lowercase();
+    let words: Vec<_> = lower.split_whitespace().collect();
+    let back = DayReader::back(today);
+    let logged = DayReader { direction: Direction::Logged, pairs: false, ..back };
+    [back, logged].into_iter().find_map(|reader| {
+        let (used, when) = reader.read(&words)?;
+        let day = when.ok()?.day().filter(|day| *day <= today)?;
+        (used == words.len()).then_some(day)
+    })
+}
+
+/// The text with a point for the comma of one decimal number; before three digits it may part thousands.
+fn with_point(text: &str) -> String {
+    let digits = |part: &str| part.chars().take_while(char::is_ascii_digit).count();
+    match text.split_once(',') {
+        Some((before, after))
+            if (1..=2).contains(&digits(after))
+                && before.ends_with(|c: char| c.is_ascii_digit())
+                && !text.contains('.')
+                && !after.contains(',') =>
+        {
+            format!("{before}.{after}")
+        }
+        _ => text.to_owned(),
+    }
 }
 
 /// A text's words: the number in it, and what stands before and behind it; none where it has no number, or
 /// several.
 pub fn number_of(text: &str) -> Option<(String, String, String)> {
-    let text = number::ascii_digits(text.trim());
+    let text = with_point(&number::ascii_digits(text.trim()));
     let clauses = lex(&text);
     let [clause] = clauses.as_slice() else {
         return None;
