@@ -8,7 +8,7 @@ use super::decoded::Decoded;
 use super::descriptor::{Descriptor, in_quotes};
 use super::format::written;
 use super::policy::Policy;
-use super::refusal::{refuse, refuse_as};
+use super::refusal::{refuse, refuse_as, refuse_outlined};
 use super::tools::{canonical, descriptors, find};
 use jiff::civil::Date;
 use setwise_domain::decode::worded;
@@ -73,11 +73,11 @@ impl Judge<'_> {
                 name_mistakes: decoding.name_mistakes,
             });
         }
-        let corrected = decoding.corrected.as_deref();
-        Err(Box::new(Refused {
-            refusal: refuse(tool, call.syntax, decoding.faults, corrected),
-            name_mistakes: decoding.name_mistakes,
-        }))
+        let refusal = match (&decoding.corrected, &decoding.outline) {
+            (None, Some(outline)) => refuse_outlined(tool, call.syntax, decoding.faults, outline),
+            (corrected, _) => refuse(tool, call.syntax, decoding.faults, corrected.as_deref()),
+        };
+        Err(Box::new(Refused { refusal, name_mistakes: decoding.name_mistakes }))
     }
 
     pub(super) fn decoder<'a>(&'a self, tool: &'a Descriptor, syntax: Syntax) -> Decoder<'a> {

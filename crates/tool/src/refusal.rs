@@ -1,6 +1,7 @@
 //! A refusal: a text that teaches the caller, and a value for the program.
 
 use super::alias::right_names;
+use super::decode::GAP;
 use super::descriptor::{Descriptor, Example, in_quotes};
 use super::format::written;
 use super::tools::find;
@@ -42,11 +43,29 @@ pub fn refuse(
     faults: Vec<CallIssue>,
     corrected: Option<&[(&'static str, String)]>,
 ) -> Refusal {
-    let corrected_call = corrected.map(|arguments| {
-        let pairs = arguments.iter().map(|(name, value)| (*name, value.as_str()));
-        written(syntax, tool.name, pairs)
-    });
+    let corrected_call = corrected.map(|arguments| call_of(tool, syntax, arguments));
     refuse_as(tool.name, tool, syntax, faults, corrected_call)
+}
+
+fn call_of(tool: &Descriptor, syntax: Syntax, arguments: &[(&'static str, String)]) -> String {
+    let pairs = arguments.iter().map(|(name, value)| (*name, value.as_str()));
+    written(syntax, tool.name, pairs)
+}
+
+/// The same for a call of which only a part could be read: that part stands in the place of the example, so
+/// that no numbers of another set stand beside the exercise that was named.
+pub(super) fn refuse_outlined(
+    tool: &Descriptor,
+    syntax: Syntax,
+    faults: Vec<CallIssue>,
+    outline: &[(&'static str, String)],
+) -> Refusal {
+    let mut text = explained(&faults);
+    let gaps = outline.iter().any(|(_, value)| value == GAP);
+    let how = if gaps { ", each … a value that is still to be put right" } else { "" };
+    let _ = write!(text, " This is what could be read of it{how}:\n");
+    text.push_str(&call_of(tool, syntax, outline));
+    Refusal { tool: tool.name.to_owned(), faults, corrected_call: None, text }
 }
 
 /// The same for a call that went by another name than the tool's own, or by none.

@@ -63,6 +63,39 @@ pub(super) fn meant(
     Some(meant)
 }
 
+/// What stands in an example in the place of a value that can't be read.
+pub const GAP: &str = "…";
+
+/// The call as far as it could be read, with a gap for each value that could not; none where what it must
+/// have is not there.
+pub(super) fn outline(
+    decoder: &Decoder<'_>,
+    given: &[Argument],
+) -> Option<Vec<(&'static str, String)>> {
+    let mut outline: Vec<(&'static str, String)> = Vec::new();
+    for argument in given {
+        let place = decoder.place(&argument.name, given);
+        let (name, text) = match decoder.meant_by(argument, given) {
+            Some(Some(read)) => read,
+            Some(None) => continue,
+            None => match place.and_then(|index| decoder.tool.parameters.get(index)) {
+                Some(parameter) => (parameter.name, GAP.to_owned()),
+                None => continue,
+            },
+        };
+        match outline.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, before)) if *before != text => GAP.clone_into(before),
+            Some(_) => {}
+            None => outline.push((name, text)),
+        }
+    }
+    let has = |parameter: &Parameter| {
+        outline.iter().any(|(name, text)| *name == parameter.name && text != GAP)
+    };
+    let needed = decoder.tool.parameters.iter().filter(|one| one.required);
+    (outline.len() > 1 && needed.clone().count() > 0 && needed.clone().all(has)).then_some(outline)
+}
+
 /// The arguments in a text that is no object of them: in a list of one, in a text as JSON, in prose or a
 /// fence, or with the marks of another language's objects and calls.
 pub(super) fn salvaged(tool: &Descriptor, text: &str) -> Option<Vec<Argument>> {

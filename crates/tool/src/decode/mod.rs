@@ -14,6 +14,7 @@ use super::policy::Policy;
 use super::value::{self, Flaw, Value};
 use issue::{error, wrong_type};
 use jiff::civil::Date;
+pub(super) use meant::GAP;
 use setwise_domain::load::Unit;
 use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{CallIssue, FaultCode, Syntax};
@@ -45,6 +46,8 @@ pub struct Decoding {
     pub name_mistakes: Vec<(String, String)>,
     /// The same values under the right names and as text, where that makes a call that is taken.
     pub corrected: Option<Vec<(&'static str, String)>>,
+    /// Where that is not known, the call as far as it could be read, with gaps.
+    pub outline: Option<Vec<(&'static str, String)>>,
 }
 
 /// One use of a parameter, by whatever name.
@@ -83,6 +86,9 @@ impl Decoder<'_> {
         let mut decoding = self.decode_once(arguments);
         if !decoding.faults.is_empty() {
             decoding.corrected = self.corrected(arguments);
+            if decoding.corrected.is_none() {
+                decoding.outline = meant::outline(self, arguments);
+            }
         }
         decoding
     }
@@ -290,6 +296,7 @@ impl<'a> Pass<'a> {
             faults: self.faults.into_iter().map(|(_, error)| error).collect(),
             tolerated: self.tolerated,
             corrected: None,
+            outline: None,
         }
     }
 
