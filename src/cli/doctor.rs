@@ -4,6 +4,7 @@ use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Checkup, check_up};
 use crate::domain::text::counted;
 use crate::files;
+use crate::settings::key::{COACH_CALLS, COACH_PROFILE};
 use crate::settings::model::Chosen;
 use crate::settings::paths::Paths;
 use crate::store::{Backups, Difference};
@@ -324,8 +325,8 @@ fn model(setup: &Context) -> Vec<Check> {
         warning.map(|warning| Check::of("address", Err(warning))).into_iter().collect();
     let checkup = Checkup {
         model: (setup.make.model)(&choice),
-        calls: choice.calls,
-        profile: choice.profile,
+        calls: choice.get(&COACH_CALLS),
+        profile: choice.get(&COACH_PROFILE),
     };
     match setup.wait(check_up(&checkup)) {
         Ok(findings) => {

@@ -39,6 +39,7 @@ use crate::provider::script::{Script, ScriptedModel};
 use crate::provider::{Model, Wire};
 use crate::schema::ToolShape;
 use crate::settings::Settings;
+use crate::settings::key::{COACH_CALLS, COACH_PROFILE, OFFLINE};
 use crate::settings::model::{Calls, Chosen, PromptProfile};
 use crate::tool;
 use grid::Cell;
@@ -228,7 +229,11 @@ impl Coaches {
             Chosen::Offline => (Calls::Native, None, Measured::Rules),
             Chosen::Model(choice) => {
                 let model = (setup.make.model)(&choice);
-                (choice.calls, choice.prices, Measured::Model(model, choice.profile))
+                (
+                    choice.get(&COACH_CALLS),
+                    choice.prices(),
+                    Measured::Model(model, choice.get(&COACH_PROFILE)),
+                )
             }
             Chosen::Script(choice) => {
                 let script = find_script(&choice.name)?;
@@ -237,7 +242,7 @@ impl Coaches {
             }
         };
         let name = measured.coach(calls).map(|coach| coach.name().to_owned());
-        let name = name.unwrap_or_else(|| crate::settings::key::OFFLINE.to_owned());
+        let name = name.unwrap_or_else(|| OFFLINE.to_owned());
         Ok(Self { name, calls, prices, measured })
     }
 }

@@ -9,7 +9,12 @@ use crate::eval::{ScriptError, find_script};
 use crate::provider::script::ScriptedModel;
 use crate::provider::{Choice, Model, Tuning, Wire};
 use crate::settings::Settings;
-use crate::settings::key::{COACH_PROVIDER, OFFLINE};
+use crate::settings::key::{
+    COACH_ANSWER_SECONDS, COACH_BETWEEN_SECONDS, COACH_CALLS, COACH_CONNECT_SECONDS,
+    COACH_CONTEXT_TOKENS, COACH_DIALECT, COACH_FIRST_BYTE_SECONDS, COACH_KEY_COMMAND,
+    COACH_KEY_VARIABLE, COACH_MAX_OUTPUT_TOKENS, COACH_PROFILE, COACH_PROVIDER, COACH_THOUGHTS,
+    OFFLINE,
+};
 use crate::settings::model::{Chosen, ModelChoice, PROVIDERS, Provider};
 use crate::tool::Planner;
 use futures_util::StreamExt as _;
@@ -66,7 +71,8 @@ fn of(
     Ok(match chosen {
         Chosen::Offline => Arc::clone(rules),
         Chosen::Model(choice) => {
-            model_coach(model(choice, environment, wire.clone()), choice.calls, choice.profile)
+            let model = model(choice, environment, wire.clone());
+            model_coach(model, choice.get(&COACH_CALLS), choice.get(&COACH_PROFILE))
         }
         Chosen::Script(choice) => {
             let script = find_script(&choice.name)?;
@@ -83,11 +89,12 @@ fn unready(settings: &Settings, error: &str) -> Arc<dyn Coach> {
 }
 
 fn keys(choice: &ModelChoice, environment: Environment) -> KeySource {
-    let own = Provider::of_protocol(choice.protocol).and_then(|provider| provider.key_variable);
+    let own = Provider::of(choice.protocol).key_variable;
+    let named = choice.get(&COACH_KEY_VARIABLE).map(|variable| variable.0);
     KeySource {
-        command: choice.key_command.clone(),
-        named: choice.key_variable.is_some(),
-        variable: choice.key_variable.clone().or(own.map(str::to_owned)),
+        command: choice.get(&COACH_KEY_COMMAND).0,
+        named: named.is_some(),
+        variable: named.or(own.map(str::to_owned)),
         environment,
     }
 }
@@ -111,20 +118,21 @@ pub fn warning(choice: &ModelChoice, environment: Environment) -> Option<String>
 pub fn model(choice: &ModelChoice, environment: Environment, wire: Wire) -> Arc<dyn Model> {
     let keys = keys(choice, environment);
     let usual = Tuning::at(choice.protocol, choice.base_url.as_deref());
+    let context = choice.get(&COACH_CONTEXT_TOKENS).map(|tokens| tokens.0);
     let tuning = Tuning {
-        connect: choice.connect.unwrap_or(usual.connect),
-        first_byte: choice.first_byte.unwrap_or(usual.first_byte),
-        between: choice.between.unwrap_or(usual.between),
-        whole: choice.whole.unwrap_or(usual.whole),
+        connect: choice.wait(&COACH_CONNECT_SECONDS).unwrap_or(usual.connect),
+        first_byte: choice.wait(&COACH_FIRST_BYTE_SECONDS).unwrap_or(usual.first_byte),
+        between: choice.wait(&COACH_BETWEEN_SECONDS).unwrap_or(usual.between),
+        whole: choice.wait(&COACH_ANSWER_SECONDS).unwrap_or(usual.whole),
         seed: u64::from(std::process::id()),
-        output_tokens: choice.max_output_tokens,
-        context_tokens: choice.context_tokens.unwrap_or(usual.context_tokens),
-        known_context: choice.context_tokens,
-        thoughts: choice.thoughts,
+        output_tokens: choice.get(&COACH_MAX_OUTPUT_TOKENS).map(|tokens| tokens.0),
+        context_tokens: context.unwrap_or(usual.context_tokens),
+        known_context: context,
+        thoughts: choice.get(&COACH_THOUGHTS),
         ..usual
     };
     let choice = Choice {
-        dialect: choice.dialect,
+        dialect: choice.get(&COACH_DIALECT),
         base_url: choice.base_url.clone(),
         tuning,
         ..Choice::new(choice.protocol, &choice.model, None)

@@ -181,28 +181,20 @@ impl Config {
     /// Takes the table of one model. One that does not say for sure who is asked is left out.
     fn take_model(&mut self, source: Source<'_>, model: &str, table: &dyn TableLike) {
         let (mut rows, mut is_sure) = (Vec::new(), true);
-        for entry in table.iter().map(|entry| source.entry(COACH_TABLE, table, entry)) {
-            let Stated { key, place, from, value } = match entry {
-                Ok(entry) => entry,
-                Err(unknown) => {
-                    self.problems.push(unknown);
-                    continue;
-                }
-            };
-            let why = match value {
-                Ok(value) => {
+        for entry in table.iter() {
+            match source.entry(COACH_TABLE, table, entry) {
+                Ok(Stated { key, place, from, value: Ok(value) }) => {
                     rows.push(Row { key, value, from, place });
-                    continue;
                 }
-                Err(why) => why,
-            };
-            let instead = if Key::named(key).is_some_and(Key::chooses_coach) {
-                is_sure = false;
-                format!("the model '{}' is left out", excerpt(model))
-            } else {
-                "it is ignored".to_owned()
-            };
-            self.tell(Area::Coach, place, format!("{why}; {instead}"));
+                Ok(Stated { key, place, value: Err(why), .. }) => {
+                    let chooses = Key::named(key).is_some_and(Key::chooses_coach);
+                    is_sure &= !chooses;
+                    let left_out = format!("the model '{}' is left out", excerpt(model));
+                    let instead = if chooses { &left_out } else { "it is ignored" };
+                    self.tell(Area::Coach, place, format!("{why}; {instead}"));
+                }
+                Err(unknown) => self.problems.push(unknown),
+            }
         }
         if is_sure {
             self.models.push(NamedModel { name: model.to_owned(), rows });

@@ -250,6 +250,13 @@ impl CoachName {
     pub fn words() -> Vec<&'static str> {
         [&[OFFLINE], ProtocolName::WORDS].concat()
     }
+
+    pub fn protocol(&self) -> Option<ProtocolName> {
+        match self {
+            Self::Provider(protocol) => Some(*protocol),
+            Self::Offline | Self::Script(_) => None,
+        }
+    }
 }
 
 impl TryFrom<String> for CoachName {

@@ -334,8 +334,8 @@ impl Sources<'_> {
         let flag = find_flag(self.flags, key);
         let flag = flag.map(|(name, text)| (name, Some(text), Origin::Flag));
         // A variable for more programs than this one.
-        let provider = provider.and_then(Provider::of);
-        let shared = provider.and_then(|provider| provider.variable(key.name));
+        let shared = provider.and_then(CoachName::protocol);
+        let shared = shared.and_then(|protocol| Provider::of(protocol).variable(key.name));
         let variables = key.environment.iter().copied().chain(shared);
         let variables = variables.filter_map(|name| self.environment.variable(name));
         let variables = variables.map(|(name, text)| (name, text, Origin::Environment));

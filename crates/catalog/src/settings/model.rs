@@ -2,14 +2,11 @@
 
 use super::config_file::NamedModel;
 use super::key::{
-    COACH_ANSWER_SECONDS, COACH_BASE_URL, COACH_BETWEEN_SECONDS, COACH_CALLS,
-    COACH_CONNECT_SECONDS, COACH_CONTEXT_TOKENS, COACH_DIALECT, COACH_FIRST_BYTE_SECONDS,
-    COACH_KEY_COMMAND, COACH_KEY_VARIABLE, COACH_MAX_OUTPUT_TOKENS, COACH_MODEL,
-    COACH_PRICE_CACHED, COACH_PRICE_IN, COACH_PRICE_OUT, COACH_PROFILE, COACH_PROVIDER,
-    COACH_THOUGHTS, CoachName, Patience, Setting, Value,
+    COACH_BASE_URL, COACH_CALLS, COACH_MODEL, COACH_PRICE_CACHED, COACH_PRICE_IN, COACH_PRICE_OUT,
+    COACH_PROFILE, COACH_PROVIDER, CoachName, Patience, Setting, Typed, Value,
 };
 use super::{Origin, Row, Settings};
-use setwise_domain::provider::{Dialect, ProtocolName};
+use setwise_domain::provider::ProtocolName;
 use setwise_domain::text::printable;
 use setwise_domain::usage::Prices;
 use setwise_domain::vocabulary;
@@ -120,30 +117,15 @@ pub struct ScriptChoice {
     pub profile: PromptProfile,
 }
 
-/// A model with all that was said of it. Where nothing was said the provider's own way counts.
+/// A model with all that was said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelChoice {
     pub protocol: ProtocolName,
-    /// None for what is found out, or the provider's own.
-    pub dialect: Option<Dialect>,
     /// The provider's name for it.
     pub model: String,
     pub base_url: Option<String>,
-    pub calls: Calls,
-    pub profile: PromptProfile,
-    /// The variable that holds the key, where the provider's own was not meant.
-    pub key_variable: Option<String>,
-    /// A command that prints the key; empty where there is none.
-    pub key_command: Vec<String>,
-    pub max_output_tokens: Option<u32>,
-    pub context_tokens: Option<u32>,
-    pub thoughts: bool,
-    pub connect: Option<Duration>,
-    pub first_byte: Option<Duration>,
-    pub between: Option<Duration>,
-    pub whole: Option<Duration>,
-    /// Where what is sent and what is written both have one.
-    pub prices: Option<Prices>,
+    /// By the keys of the table `coach`. Where nothing was said the provider's own way counts.
+    rows: Vec<Row>,
 }
 
 impl PromptProfile {
@@ -158,6 +140,23 @@ impl PromptProfile {
 }
 
 impl ModelChoice {
+    /// What was said of it.
+    pub fn get<T: Typed>(&self, setting: &Setting<T>) -> T {
+        setting.find_in(&self.rows)
+    }
+
+    /// How long it is waited for, where that was said.
+    pub fn wait(&self, setting: &Setting<Option<Patience>>) -> Option<Duration> {
+        Some(Duration::from_secs(self.get(setting)?.0.into()))
+    }
+
+    /// Where what is sent and what is written both have one.
+    pub fn prices(&self) -> Option<Prices> {
+        let (input, output) = (self.get(&COACH_PRICE_IN)?, self.get(&COACH_PRICE_OUT)?);
+        let cached = self.get(&COACH_PRICE_CACHED).unwrap_or(input);
+        Some(Prices { input, cached, output })
+    }
+
     /// The host of another machine that is spoken to in the open, by `http://`: what is sent there
     /// can be read by everybody on the way.
     pub fn host_in_the_open(&self) -> Option<&str> {
@@ -199,16 +198,9 @@ pub(super) fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
 }
 
 impl Provider {
-    /// What is known of a coach's provider, where it has one.
-    pub fn of(coach: &CoachName) -> Option<&'static Self> {
-        match coach {
-            CoachName::Provider(protocol) => Self::of_protocol(*protocol),
-            CoachName::Offline | CoachName::Script(_) => None,
-        }
-    }
-
-    pub fn of_protocol(protocol: ProtocolName) -> Option<&'static Self> {
-        PROVIDERS.iter().find(|one| one.protocol == protocol)
+    /// The row of a protocol; a test holds that they have one order.
+    pub fn of(protocol: ProtocolName) -> &'static Self {
+        &PROVIDERS[protocol as usize]
     }
 
     /// The variables that say something of it, but for the one with the key, which nobody reads
@@ -263,7 +255,7 @@ impl Settings {
     fn shared(&self, protocol: ProtocolName) -> Vec<Row> {
         let keys = [COACH_MODEL.key.name, COACH_BASE_URL.key.name].into_iter();
         let rows = keys.filter_map(|key| {
-            let variable = Provider::of_protocol(protocol)?.variable(key)?;
+            let variable = Provider::of(protocol).variable(key)?;
             let (place, value) = self.environment.variable(variable)?;
             let value = Value::Text(value?.to_owned());
             Some(Row { key, value, from: Origin::Environment, place: place.to_owned() })
@@ -300,21 +292,17 @@ impl Settings {
 /// What a named model leaves out is as it is by default, not as the table `coach` has it, which
 /// may speak of another server.
 fn of_named(named: &NamedModel) -> Result<Chosen, ChoiceError> {
-    match COACH_PROVIDER.find_in(&named.rows) {
-        CoachName::Provider(protocol) => choice(protocol, &named.rows),
-        _ => Err(ChoiceError::NoProvider { name: named.name.clone() }),
-    }
+    let protocol = COACH_PROVIDER.find_in(&named.rows).protocol();
+    let protocol = protocol.ok_or_else(|| ChoiceError::NoProvider { name: named.name.clone() })?;
+    choice(protocol, &named.rows)
 }
 
 fn choice(protocol: ProtocolName, rows: &[Row]) -> Result<Chosen, ChoiceError> {
-    let seconds = |wait: &Setting<Option<Patience>>| {
-        wait.find_in(rows).map(|seconds| Duration::from_secs(seconds.0.into()))
-    };
     let base_url = COACH_BASE_URL.find_in(rows).map(|address| address.0);
     let chosen = COACH_MODEL.find_in(rows).map(|model| model.trim().to_owned());
     let chosen = chosen.filter(|model| !model.is_empty());
-    let own = Provider::of_protocol(protocol)
-        .and_then(|provider| provider.model)
+    let own = Provider::of(protocol)
+        .model
         .filter(|_| base_url.is_none() || protocol != ProtocolName::OpenAiChat);
     let Some(model) = chosen.or_else(|| own.map(str::to_owned)) else {
         return Err(ChoiceError::NoModel {
@@ -325,30 +313,7 @@ fn choice(protocol: ProtocolName, rows: &[Row]) -> Result<Chosen, ChoiceError> {
             },
         });
     };
-    Ok(Chosen::Model(ModelChoice {
-        protocol,
-        dialect: COACH_DIALECT.find_in(rows),
-        model,
-        base_url,
-        calls: COACH_CALLS.find_in(rows),
-        profile: COACH_PROFILE.find_in(rows),
-        key_variable: COACH_KEY_VARIABLE.find_in(rows).map(|variable| variable.0),
-        key_command: COACH_KEY_COMMAND.find_in(rows).0,
-        max_output_tokens: COACH_MAX_OUTPUT_TOKENS.find_in(rows).map(|tokens| tokens.0),
-        context_tokens: COACH_CONTEXT_TOKENS.find_in(rows).map(|tokens| tokens.0),
-        thoughts: COACH_THOUGHTS.find_in(rows),
-        connect: seconds(&COACH_CONNECT_SECONDS),
-        first_byte: seconds(&COACH_FIRST_BYTE_SECONDS),
-        between: seconds(&COACH_BETWEEN_SECONDS),
-        whole: seconds(&COACH_ANSWER_SECONDS),
-        prices: COACH_PRICE_IN.find_in(rows).zip(COACH_PRICE_OUT.find_in(rows)).map(
-            |(input, output)| Prices {
-                input,
-                cached: COACH_PRICE_CACHED.find_in(rows).unwrap_or(input),
-                output,
-            },
-        ),
-    }))
+    Ok(Chosen::Model(ModelChoice { protocol, model, base_url, rows: rows.to_vec() }))
 }
 
 #[cfg(test)]

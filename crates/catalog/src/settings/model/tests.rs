@@ -1,5 +1,6 @@
 use super::*;
 use crate::settings::environment::Environment;
+use crate::settings::key::{COACH_CONTEXT_TOKENS, COACH_THOUGHTS};
 use crate::settings::{Config, Flags};
 use setwise_domain::load::Decimal;
 use setwise_domain::usage::{Prices, Usage};
@@ -24,8 +25,8 @@ fn told(chosen: Result<Chosen, ChoiceError>) -> String {
         Ok(Chosen::Offline) => "offline".into(),
         Ok(Chosen::Script(choice)) => format!("script {} {}", choice.name, choice.calls),
         Ok(Chosen::Model(choice)) => {
-            let url = choice.base_url.unwrap_or_else(|| "own".into());
-            let (thoughts, calls) = (choice.thoughts, choice.calls);
+            let url = choice.base_url.as_deref().unwrap_or("own");
+            let (thoughts, calls) = (choice.get(&COACH_THOUGHTS), choice.get(&COACH_CALLS));
             format!("{}/{} {url} {calls} {thoughts}", choice.protocol, choice.model)
         }
         Err(error) => error.to_string(),
@@ -147,7 +148,10 @@ fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
     let compact = |lines: &str| {
         let config = format!("[coach]\nprovider = \"ollama\"\nmodel = \"qwen3:1.7b\"\n{lines}");
         match settings(&config, &[]).coach() {
-            Ok(Chosen::Model(choice)) => choice.profile.is_compact(choice.context_tokens),
+            Ok(Chosen::Model(choice)) => {
+                let context = choice.get(&COACH_CONTEXT_TOKENS).map(|tokens| tokens.0);
+                choice.get(&COACH_PROFILE).is_compact(context)
+            }
             other => panic!("{other:?}"),
         }
     };
@@ -167,7 +171,7 @@ fn a_small_context_is_told_little_unless_it_is_said_otherwise() {
 #[test]
 fn prices_belong_to_their_model() {
     let prices = |config: &str| match settings(config, &[]).coach().unwrap() {
-        Chosen::Model(choice) => choice.prices,
+        Chosen::Model(choice) => choice.prices(),
         Chosen::Offline | Chosen::Script(_) => panic!("no model"),
     };
     let amount = |text| Decimal::parse(text, 4).unwrap();
