@@ -4,6 +4,7 @@ use super::*;
 use insta::assert_snapshot;
 use proptest::prelude::*;
 use serde_json::{Value, json};
+use setwise_domain::decode::IssueCode;
 use setwise_domain::exercise_name;
 use setwise_domain::plan::{FlatBlock, FlatExercise, FlatPlan, SchemaVersion, TodayPlan};
 use setwise_domain::stamps::Stamps;
@@ -72,7 +73,7 @@ fn faults(text: &str) -> String {
     match transformed(text) {
         Ok(_) => "no fault".into(),
         Err(faults) => faults
-            .faults
+            .listed
             .iter()
             .map(|error| format!("{} {}", error.code, error.message))
             .collect::<Vec<_>>()
@@ -302,7 +303,7 @@ fn at_most_a_hundred_faults_are_listed() {
     let fields: Vec<_> = (0..250).map(|n| format!("\"f{n}\":0")).collect();
     let text = format!("{{{}}}", fields.join(","));
     let found = transformed(&text).unwrap_err();
-    assert_eq!((found.faults.len(), found.more), (100, 158));
+    assert_eq!((found.listed.len(), found.more), (100, 158));
     assert!(found.to_string().ends_with("\nand 158 more"));
     assert!(
         crate::today::render(&found, &text)
@@ -539,8 +540,8 @@ fn raw_output_of_a_model_is_reviewed() {
 fn places_are_those_of_the_raw_text() {
     let raw = format!("Sure!\n```\n{}\n```", with(&[("/focus", json!(1))]));
     let found = review(&raw, None, &stamps()).unwrap_err();
-    assert_eq!(found.faults.len(), 1);
-    let place = found.faults[0].span;
+    assert_eq!(found.listed.len(), 1);
+    let place = found.listed[0].span;
     assert_eq!((place.line, place.column, place.length), (3, 10, 1));
     assert_eq!(&raw[place.offset..=place.offset], "1");
 }
@@ -689,7 +690,7 @@ proptest! {
         let read = transformed(&text);
         prop_assert_eq!(read.is_ok(), is_right(&text), "{:?}\n{}", read, text);
         if let Err(faults) = read {
-            prop_assert!(!faults.faults.is_empty());
+            prop_assert!(!faults.listed.is_empty());
             crate::today::render(&faults, &text);
         }
     }
@@ -716,7 +717,7 @@ proptest! {
         if cut { text.truncate(at) } else { text.insert(at, put) }
         for read in [transformed(&text).map(|_| ()), review(&text, None, &stamps()).map(|_| ())] {
             if let Err(faults) = read {
-                prop_assert!(!faults.faults.is_empty());
+                prop_assert!(!faults.listed.is_empty());
                 prop_assert!(!crate::today::render(&faults, &text).chars().any(|c| c != '\n' && c.is_control()));
             }
         }

@@ -8,7 +8,7 @@ const PLAIN: TextCalls = TextCalls { written: |call| call.name.clone(), read: |_
 
 fn faults(text: &str) -> Vec<String> {
     let issues = read("mine", text).unwrap_err();
-    issues.faults.into_iter().map(|issue| issue.message).collect()
+    issues.listed.into_iter().map(|issue| issue.message).collect()
 }
 
 fn script(rounds: &str) -> Script {

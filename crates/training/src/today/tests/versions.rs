@@ -415,7 +415,7 @@ fn the_version_is_found_by_where_the_exercises_stand() {
     assert_eq!(read.schema, Some(SchemaVersion::V1Current));
     let forced = review(&worked_v1().to_string(), Some(SchemaVersion::V2Flat), &stamps());
     assert_eq!(
-        forced.unwrap_err().faults[0].message,
+        forced.unwrap_err().listed[0].message,
         "/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise."
     );
 }
@@ -609,7 +609,7 @@ proptest! {
         if cut { text.truncate(at) } else { text.insert(at, put) }
         for read in [nested(&text).map(drop), review(&text, None, &stamps()).map(drop)] {
             if let Err(faults) = read {
-                prop_assert!(!faults.faults.is_empty());
+                prop_assert!(!faults.listed.is_empty());
                 prop_assert!(!crate::today::render(&faults, &text).chars().any(|c| c != '\n' && c.is_control()));
             }
         }

@@ -151,7 +151,7 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
     let unknown = TodayPlanFlat::UNKNOWN;
     let faults = codec::decode::<FlatPlan>("today_plan", plan, unknown).unwrap_err();
     let pointers: Vec<_> =
-        faults.issues.faults.iter().map(|error| error.pointer.as_str()).collect();
+        faults.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/mood"]);
 }
 
@@ -164,7 +164,7 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
         panic!("{error:?}");
     };
     let pointers: Vec<_> =
-        faults.issues.faults.iter().map(|error| error.pointer.as_str()).collect();
+        faults.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/decision", "/entities", "/confidence"]);
     assert_eq!(faults.raw, said);
     insta::assert_snapshot!(error, @r#"
