@@ -180,9 +180,9 @@ pub(super) fn mended(expected: &Expected, node: &Node<'_>, today: Option<Date>) 
             entries.collect::<Option<Vec<_>>>().map(Value::Array)
         }
         (Expected::Choice(choices), _) => {
-            let fitting = choices.iter().find(|choice| is_of_kind(choice, node));
-            match fitting {
-                Some(choice) => mend(choice, node),
+            let mut fitting = choices.iter().filter(|choice| is_of_kind(choice, node)).peekable();
+            match fitting.peek() {
+                Some(_) => fitting.find_map(|choice| mend(choice, node)),
                 None => choices.iter().find_map(|choice| mend(choice, node)),
             }
         }

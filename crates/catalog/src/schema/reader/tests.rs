@@ -1,1 +1,189 @@
+//! A text in, the value or every issue out, and the value that was meant.
 
+use super::*;
+use jiff::civil::{Date as Day, date};
+use proptest::prelude::*;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::collections::BTreeMap;
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Level {
+    Beginner,
+    Advanced,
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged, deny_unknown_fields)]
+enum Block {
+    Own { title: String, minutes: u8 },
+    Template { template: String },
+}
+
+#[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Sheet {
+    name: String,
+    rest_minutes: u16,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    day: Option<Day>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    level: Option<Level>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    blocks: Vec<Block>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    maxes: BTreeMap<String, f64>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    done: bool,
+}
+
+fn sheet() -> Form<Sheet> {
+    let subject = Subject { noun: "sheet", with_article: "a sheet", says_places: false };
+    Form::new(
+        subject,
+        &[
+            beside("name").also(&["title"]).check(says_something).at_most(20),
+            beside("restMinutes").wanted("the minutes between sets"),
+        ],
+    )
+}
+
+fn issues(text: &str) -> Vec<String> {
+    let read = sheet().read(text);
+    read.unwrap_err()
+        .listed
+        .into_iter()
+        .map(|one| format!("{} {}", one.code, one.message))
+        .collect()
+}
+
+fn corrected(text: &str) -> Option<Value> {
+    sheet().corrected(text, Some(date(2026, 11, 28)))
+}
+
+#[test]
+fn what_fits_is_read_with_places_for_nothing_else() {
+    let text = "\u{feff}{\"title\": \"Legs\", \"restMinutes\": 3.0, \"day\": null, \"maxes\": {\"Squat\": 100},
+        \"blocks\": [{\"template\": \"warm\"}, {\"title\": \"Main\", \"minutes\": 30}], \"level\": \"advanced\"}";
+    let read = sheet().read(text).unwrap();
+    assert_eq!((read.name.as_str(), read.rest_minutes, read.day), ("Legs", 3, None));
+    assert_eq!(read.blocks.len(), 2);
+    assert_eq!(read.maxes["Squat"], 100.0);
+}
+
+#[test]
+fn every_issue_is_told_at_its_place() {
+    assert_eq!(
+        issues(
+            r#"{"name": " ", "nmae": "x", "restMinutes": "3", "day": "2026-02-30", "level": "Advanced",
+            "blocks": [{"title": "a", "minutes": 300}, {"title": "a", "minutes": 3, "template": "b"}, 7],
+            "maxes": {"Squat": true, "Squat": 1}, "done": false, "done": true}"#
+        ),
+        [
+            "blank /name: found a blank string; wanted a string that says something.",
+            "unknown_field /nmae: found a field that is not known there; wanted only name, restMinutes, day, \
+             level, blocks, maxes and done; 'name' may be meant.",
+            "wrong_type /restMinutes: found the string \"3\"; wanted the minutes between sets, without quotes.",
+            "malformed /day: found the string \"2026-02-30\"; wanted a date as YYYY-MM-DD.",
+            "unknown_word /level: found the string \"Advanced\"; wanted \"beginner\" or \"advanced\"; \
+             \"advanced\" may be meant.",
+            "out_of_range /blocks/0/minutes: found the number 300; wanted a whole number, at least 0, at most \
+             255.",
+            "conflicting_field /blocks/1/template: found 'template' beside 'title'; wanted one of the two.",
+            "wrong_type /blocks/2: found the number 7; wanted an object with title and minutes or an object \
+             with template.",
+            "wrong_type /maxes/Squat: found true; wanted a number.",
+            "duplicate_field /maxes/Squat: found the same field a second time; wanted each field once.",
+            "duplicate_field /done: found the same field a second time; wanted each field once.",
+        ]
+    );
+    assert_eq!(
+        issues("{}"),
+        [
+            "missing_field /name: found nothing; wanted a string, at most 20 characters.",
+            "missing_field /restMinutes: found nothing; wanted the minutes between sets.",
+        ]
+    );
+}
+
+#[test]
+fn what_is_no_json_says_where_it_ends_and_what_was_wrong_before() {
+    for (text, wanted) in [
+        ("", "cut_short the sheet: found the end of the text at column 1"),
+        ("{\"name\": 1,}", "not_json the sheet: found '}' at column 12"),
+        ("{\"name\": \"a\" // hi\n}", "not_json the sheet: found '/' at line 1, column 14"),
+        ("{\"name\": \"\\ud83d\"}", "not_json /name: found"),
+        (
+            "{\"name\": \"a\", \"restMinutes\": 1e999}",
+            "out_of_range /restMinutes: found the number 1e999",
+        ),
+        ("[] []", "several_values the sheet: found a second JSON value"),
+    ] {
+        let found = issues(text);
+        assert!(found.iter().any(|one| one.starts_with(wanted)), "{text}: {found:#?}");
+    }
+    let deep = format!("{{\"blocks\": {}", "[".repeat(100_000));
+    assert!(issues(&deep).iter().any(|one| one.starts_with("too_deep ")));
+    let huge = format!("{{\"name\": \"{}\", \"restMinutes\": 1}}", "x".repeat(10 * 1024 * 1024));
+    assert_eq!(
+        issues(&huge),
+        ["too_long /name: found a string of 10485760 characters; wanted at most 20."]
+    );
+    let many = format!("{{{}}}", vec!["\"zz\": 1"; 5_000].join(","));
+    let refused = sheet().read(&many).unwrap_err();
+    assert_eq!(refused.listed.len() + refused.more, 5_002);
+}
+
+#[test]
+fn the_value_that_was_meant_is_given_where_it_is_known() {
+    let least = json!({ "name": "Legs", "restMinutes": 3 });
+    for text in [
+        r#"{"Name": "Legs", "rest_minutes": "3 min"}"#,
+        r#"{"arguments": {"title": "Legs", "restMinutes": "3"}}"#,
+        r#"[{"name": ["Legs"], "restMinutes": 3, "day": "", "level": "none", "done": null}]"#,
+        r#"{"data": "{\"name\": \"Legs\", \"restMinuts\": 3}"}"#,
+    ] {
+        assert_eq!(corrected(text).as_ref(), Some(&least), "{text}");
+    }
+    let more = corrected(
+        r#"{"name": "Legs", "restMinutes": 3, "day": "yesterday", "level": "Beginer", "done": "yes",
+            "blocks": {"template": "warm"}}"#,
+    );
+    let wanted = json!({
+        "name": "Legs", "restMinutes": 3, "day": "2026-11-27", "level": "beginner", "done": true,
+        "blocks": [{ "template": "warm" }],
+    });
+    assert_eq!(more, Some(wanted));
+    for text in [
+        r#"{"name": "Legs", "restMinutes": "3-4"}"#,
+        r#"{"name": "Legs", "restMinutes": "3 hours"}"#,
+        r#"{"name": "Legs", "restMinutes": 3, "day": "03/04/2026"}"#,
+        r#"{"name": "Legs", "restMinutes": 3, "tempo": "3-1-1"}"#,
+        r#"{"name": "Legs", "title": "Arms", "restMinutes": 3}"#,
+        r#"{"restMinutes": 3}"#,
+    ] {
+        assert_eq!(corrected(text), None, "{text}");
+    }
+}
+
+proptest! {
+    /// Whatever is said is read or refused, and what is put right is read.
+    #[test]
+    fn any_value_is_read_refused_or_put_right(
+        name in prop_oneof![Just(json!("Legs")), Just(json!(7)), Just(json!(null)), Just(json!(["a"]))],
+        rest in prop_oneof![Just(json!(3)), Just(json!("3 min")), Just(json!(-1)), Just(json!("x"))],
+        key in "name|restMinutes|day|blocks|zz|Level",
+        value in prop_oneof![Just(json!("")), Just(json!({})), Just(json!([[]])), Just(json!("today"))],
+    ) {
+        let mut sent = json!({ "name": name, "restMinutes": rest });
+        sent[key] = value;
+        let text = sent.to_string();
+        if let Err(refused) = sheet().read(&text) {
+            prop_assert!(!refused.listed.is_empty());
+            if let Some(meant) = corrected(&text) {
+                prop_assert!(sheet().read(&meant.to_string()).is_ok());
+            }
+        }
+    }
+}
