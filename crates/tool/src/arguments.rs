@@ -52,12 +52,12 @@ pub fn read(text: &str) -> Result<Vec<Argument>, Unreadable> {
     }
     let tree = decode::read(text, 0..text.len(), SUBJECT);
     if let Some(broken) = tree.broken {
-        return Err(not_an_object(text, broken));
+        return Err(not_an_object(text, &broken));
     }
     let issue = |found: String, wanted: String| {
         let span = tree.root.span.clone();
         let code = IssueCode::WrongType;
-        not_an_object(text, Found { code, pointer: String::new(), span, found, wanted })
+        not_an_object(text, &Found { code, pointer: String::new(), span, found, wanted })
     };
     match tree.root.members() {
         None => {
@@ -81,7 +81,7 @@ fn of_members(members: &[Member<'_>]) -> Vec<Argument> {
     all.map(|one| Argument { name: one.name.to_string(), value: Given::of(&one.value) }).collect()
 }
 
-fn not_an_object(text: &str, found: Found) -> Unreadable {
+fn not_an_object(text: &str, found: &Found) -> Unreadable {
     let place = Counter::default().place(text, &found.span);
     Unreadable::NotAnObject {
         place: worded(text, place.line, place.column),

@@ -63,7 +63,7 @@ pub(super) fn refuse_outlined(
     let mut text = explained(&faults);
     let gaps = outline.iter().any(|(_, value)| value == GAP);
     let how = if gaps { ", each … a value that is still to be put right" } else { "" };
-    let _ = write!(text, " This is what could be read of it{how}:\n");
+    let _ = writeln!(text, " This is what could be read of it{how}:");
     text.push_str(&call_of(tool, syntax, outline));
     Refusal { tool: tool.name.to_owned(), faults, corrected_call: None, text }
 }

@@ -25,6 +25,13 @@ const NOTHING: &str = "|null|none|nil|undefined|n/a|na|-|--|—|?|not given|not 
 /// Parameters that say the unit of a load whose name tells none.
 const UNITS: &str = "unit|units|weight_unit|load_unit|weightunit|loadunit";
 
+/// What one argument stands for.
+enum Meant {
+    Nothing,
+    /// A parameter's name and its text.
+    Value(&'static str, String),
+}
+
 /// The names and texts of the call that was meant.
 pub(super) fn meant(
     decoder: &Decoder<'_>,
@@ -44,7 +51,7 @@ pub(super) fn meant(
     let decoder = Decoder { unit: unit.unwrap_or(decoder.unit), ..*decoder };
     let mut meant: Vec<(&'static str, String)> = Vec::new();
     for argument in others {
-        let Some((name, text)) = decoder.meant_by(argument, given)? else {
+        let Meant::Value(name, text) = decoder.meant_by(argument, given)? else {
             continue;
         };
         let says_other_unit = unit.is_some_and(
@@ -76,8 +83,8 @@ pub(super) fn outline(
     for argument in given {
         let place = decoder.place(&argument.name, given);
         let (name, text) = match decoder.meant_by(argument, given) {
-            Some(Some(read)) => read,
-            Some(None) => continue,
+            Some(Meant::Value(name, text)) => (name, text),
+            Some(Meant::Nothing) => continue,
             None => match place.and_then(|index| decoder.tool.parameters.get(index)) {
                 Some(parameter) => (parameter.name, GAP.to_owned()),
                 None => continue,
@@ -227,15 +234,12 @@ fn as_pairs(inner: &str) -> Option<String> {
             }
         };
         let value = after.trim_start().strip_prefix([':', '='])?.trim_start();
-        let (value, after) = match value.strip_prefix(quote) {
-            Some(quoted) => {
-                let (text, after) = quoted.split_once(quote)?;
-                (format!("\"{text}\""), after)
-            }
-            None => {
-                let (word, after) = value.split_at(value.find([',', '\n']).unwrap_or(value.len()));
-                (word.trim().to_owned(), after)
-            }
+        let (value, after) = if let Some(quoted) = value.strip_prefix(quote) {
+            let (text, after) = quoted.split_once(quote)?;
+            (format!("\"{text}\""), after)
+        } else {
+            let (word, after) = value.split_at(value.find([',', '\n']).unwrap_or(value.len()));
+            (word.trim().to_owned(), after)
         };
         pairs.push(format!("{name}: {value}"));
         let after = after.trim_start();
@@ -301,14 +305,10 @@ fn kind_of(tool: &Descriptor, name: &str) -> Option<Kind> {
 impl Decoder<'_> {
     /// The parameter and the text that an argument stands for; nothing where it says nothing. None where
     /// that can't be known.
-    fn meant_by(
-        &self,
-        argument: &Argument,
-        all: &[Argument],
-    ) -> Option<Option<(&'static str, String)>> {
+    fn meant_by(&self, argument: &Argument, all: &[Argument]) -> Option<Meant> {
         let parameter = match self.place(&argument.name, all) {
             Some(index) => self.tool.parameters.get(index)?,
-            None => return self.by_scale(argument).map(Some),
+            None => return self.by_scale(argument).map(|(name, text)| Meant::Value(name, text)),
         };
         let text = text_of(&argument.value, parameter.kind);
         let says_nothing = match &text {
@@ -319,9 +319,9 @@ impl Decoder<'_> {
             }
         };
         if says_nothing {
-            return if parameter.required { None } else { Some(None) };
+            return if parameter.required { None } else { Some(Meant::Nothing) };
         }
-        self.told(parameter, &text?).map(Some)
+        self.told(parameter, &text?).map(|(name, text)| Meant::Value(name, text))
     }
 
     fn takes(&self, parameter: &Parameter, text: &str) -> bool {

@@ -319,7 +319,11 @@ impl OwnFile {
             match entry(&text[node.span.clone()]) {
                 Ok(entry) => file.entries.push((number, entry)),
                 Err(message) => {
-                    file.faults.push(OwnFileError::Entry { path: path.to_owned(), number, message })
+                    file.faults.push(OwnFileError::Entry {
+                        path: path.to_owned(),
+                        number,
+                        message,
+                    });
                 }
             }
         }

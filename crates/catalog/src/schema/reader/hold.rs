@@ -271,27 +271,12 @@ impl<'h, 'a> Hold<'h, 'a> {
             object.field(&one.name).is_some()
                 && others.iter().all(|other| other.field(&one.name).is_none())
         });
-        let (code, found, wanted) = match own.filter(|_| is_of_other) {
-            Some(own) => (
-                IssueCode::ConflictingField,
-                format!("'{name}' beside '{}'", own.name),
-                "one of the two".to_owned(),
-            ),
-            None => {
-                let all = std::iter::once(object).chain(others.iter().copied());
-                let known = all.flat_map(|one| &one.fields).map(|field| field.name.as_str());
-                let hint = near_name(name, known)
-                    .map_or_else(String::new, |near| format!("; '{near}' may be meant"));
-                let only = match (object.fields.as_slice(), others) {
-                    ([], []) => "no fields at all".to_owned(),
-                    (_, others) => {
-                        let forms = std::iter::once(object).chain(others.iter().copied());
-                        let forms: Vec<_> = forms.map(names).collect();
-                        format!("only {}{hint}", forms.join("; or "))
-                    }
-                };
-                (IssueCode::UnknownField, "a field that is not known there".to_owned(), only)
-            }
+        let (code, found, wanted) = if let Some(own) = own.filter(|_| is_of_other) {
+            let found = format!("'{name}' beside '{}'", own.name);
+            (IssueCode::ConflictingField, found, "one of the two".to_owned())
+        } else {
+            let found = "a field that is not known there".to_owned();
+            (IssueCode::UnknownField, found, only(object, others, name))
         };
         self.below(&escaped(name), |hold| {
             hold.report(code, member.name_span.clone(), found, wanted);
@@ -355,6 +340,19 @@ impl<'h, 'a> Hold<'h, 'a> {
         let nearest = choices.iter().min_by_key(|choice| count(choice));
         nearest.map_or(Value::Null, |choice| self.hold(choice, node))
     }
+}
+
+/// The fields that there are, in each form of the object, and the one that may be meant.
+fn only(object: &Object, others: &[&Object], name: &str) -> String {
+    let forms = || std::iter::once(object).chain(others.iter().copied());
+    if forms().all(|form| form.fields.is_empty()) {
+        return "no fields at all".to_owned();
+    }
+    let known = forms().flat_map(|one| &one.fields).map(|field| field.name.as_str());
+    let hint =
+        near_name(name, known).map_or_else(String::new, |near| format!("; '{near}' may be meant"));
+    let forms: Vec<_> = forms().map(names).collect();
+    format!("only {}{hint}", forms.join("; or "))
 }
 
 /// Where an issue of a whole object or list is told.

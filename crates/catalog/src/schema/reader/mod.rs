@@ -120,7 +120,9 @@ pub(super) fn read_text<T: DeserializeOwned>(
     match (read, broken) {
         (Some(read), None) => Ok(read),
         (_, broken) => {
-            broken.into_iter().for_each(|broken| issues.push(broken));
+            if let Some(broken) = broken {
+                issues.push(broken);
+            }
             Err(issues.into_list())
         }
     }
