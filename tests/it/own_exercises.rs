@@ -134,7 +134,7 @@ fn a_broken_file_keeps_nobody_from_logging_and_is_not_written_over() {
     let home = Home::new();
     let path = home.file("exercises.json", "[{\"name\": \"Half\",");
     let told = format!(
-        "{path}, line 1, column 17: EOF while parsing a value; wanted a JSON array of exercises, \
+        "{path}, line 1, column 18: found the end of the text; wanted a JSON array of exercises, \
          each with name, pattern and primary"
     );
     let logged = home.run(&["log", "bench 3x8 185lb"]);

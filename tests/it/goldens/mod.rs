@@ -275,7 +275,8 @@ fn tool_mistakes() {
             let name = script["name"].as_str().unwrap();
             assert_eq!(first["end"], "refused", "{name}");
             assert_ne!(second["end"], "refused", "{name}");
-            assert_eq!(first["corrected_call"].is_object(), group == "alias", "{name}");
+            // Beyond a bound the right value is seldom known; what stands for nothing is left out.
+            assert!(first["corrected_call"].is_object() || group == "bound", "{name}");
             let (codes, call, end) = (codes.join(" "), &first["corrected_call"], &second["end"]);
             let end = end.as_str().unwrap();
             writeln!(table, "{name:<42} {codes:<32} {end:<5} {call}").unwrap();

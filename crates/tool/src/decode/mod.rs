@@ -87,7 +87,7 @@ impl Decoder<'_> {
         if !decoding.faults.is_empty() {
             decoding.corrected = self.corrected(arguments);
             if decoding.corrected.is_none() {
-                decoding.outline = meant::outline(self, arguments);
+                decoding.outline = self.outline(arguments);
             }
         }
         decoding
@@ -108,13 +108,31 @@ impl Decoder<'_> {
     /// The same call with everything put right that is known, if it is taken so.
     pub fn corrected(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
         let corrected = meant::meant(self, arguments)?;
-        let again: Vec<_> = corrected
-            .iter()
-            .map(|(name, text)| Argument { name: (*name).into(), value: Given::Text(text.clone()) })
-            .collect();
+        self.strictly(&corrected).is_empty().then_some(corrected)
+    }
+
+    /// The call as far as it could be read, with a gap also for what its other values contradict.
+    fn outline(&self, arguments: &[Argument]) -> Option<Vec<(&'static str, String)>> {
+        let mut outline = meant::outline(self, arguments)?;
+        if outline.iter().all(|(_, text)| text != GAP) {
+            for issue in self.strictly(&outline) {
+                let named = |one: &&mut (&str, String)| Some(one.0) == issue.parameter.as_deref();
+                if let Some((_, text)) = outline.iter_mut().find(named) {
+                    GAP.clone_into(text);
+                }
+            }
+        }
+        Some(outline)
+    }
+
+    /// What the strict decode has against these texts.
+    fn strictly(&self, texts: &[(&'static str, String)]) -> Vec<CallIssue> {
+        let again = texts.iter().map(|(name, text)| Argument {
+            name: (*name).into(),
+            value: Given::Text(text.clone()),
+        });
         let strict = Self { policy: &Policy::Strict, ..*self };
-        let taken = strict.decode_once(&again).faults.is_empty();
-        taken.then_some(corrected)
+        strict.decode_once(&again.collect::<Vec<_>>()).faults
     }
 
     /// The same of arguments that are no object.

@@ -1,7 +1,7 @@
 //! A tree held to what is expected of it: every issue is noted, forced nulls and unknown fields are left out
 //! of the value on the way.
 
-use super::told::{names, wanted, wanted_number, wanted_text, wanted_word};
+use super::wanted::{names, wanted, wanted_number, wanted_text, wanted_word};
 use super::{Strictness, Unknown};
 use crate::schema::expected::{Expected, Field, List, Number, Object, Text};
 use serde_json::{Map, Value};
@@ -72,9 +72,11 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.object(object, &[], node, members)
             }
             (Expected::Choice(choices), _) => self.choice(choices, expected, node),
-            (Expected::Number(number), Kind::Text(_)) => {
+            (Expected::Number(number), Kind::Text(text)) => {
                 let wanted = self.wanted(|| wanted_number(number));
-                self.wrong_type(node, format!("{wanted}, without quotes"))
+                let is_number = text.trim().parse::<f64>().is_ok();
+                let hint = if is_number { ", without quotes" } else { "" };
+                self.wrong_type(node, format!("{wanted}{hint}"))
             }
             _ => {
                 let wanted = self.wanted(|| wanted(expected));

@@ -10,7 +10,7 @@
 mod beside;
 mod hold;
 mod mend;
-mod told;
+mod wanted;
 
 pub use beside::{Beside, Check, Unfit, beside, says_something};
 pub use mend::{day, is_nothing, number_of, unwrapped};
