@@ -434,23 +434,16 @@ fn bare<'t>(name: &str, text: &'t str) -> &'t str {
     rest.trim()
 }
 
-/// Which of the two measures of effort words name.
+/// Which of the two measures of effort words name, as in a typed line.
 fn scale(words: &str) -> Option<&'static str> {
-    let says = |names: &[&str]| names.contains(&words.trim_matches([':', '=', ' ']));
-    if says(&["rpe", "@", "rpe @", "@ rpe"]) {
-        return Some("rpe");
+    let lower = words.trim_matches(['@', ':', '=', ' ']).to_lowercase();
+    let said: Vec<&str> = lower.split_whitespace().collect();
+    match vocabulary::meaning(&said) {
+        Some((Meaning::Rpe, used)) if used == said.len() => Some("rpe"),
+        Some((Meaning::Rir, used)) if used == said.len() => Some("rir"),
+        None if said.is_empty() && words.contains('@') => Some("rpe"),
+        _ => None,
     }
-    says(&[
-        "rir",
-        "in reserve",
-        "reps in reserve",
-        "rep in reserve",
-        "left",
-        "reps left",
-        "rep left",
-        "in the tank",
-    ])
-    .then_some("rir")
 }
 
 fn effort(name: &'static str, text: &str) -> Option<(&'static str, String)> {

@@ -1,6 +1,6 @@
 //! What the parts of a plan may hold in each of its forms, with the sentence for what is wanted.
 
-use setwise_domain::decode::shortened;
+use setwise_catalog::schema::reader::near_name;
 use setwise_words::text::list;
 
 pub(super) const A_STRING: &str = "a string";
@@ -125,20 +125,9 @@ impl Form {
 
     /// The field that may have been meant.
     pub fn hint(&self, name: &str) -> String {
-        nearest(name, self.all())
+        near_name(name, self.all())
             .map_or_else(String::new, |name| format!("; '{name}' may be meant"))
     }
-}
-
-/// The known name that a misspelt one is nearest to, where one is near enough to be meant.
-pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
-    let used = plain(&shortened(name));
-    known
-        .map(|name| (setwise_words::parse::typo::distance(&used, &plain(name)), name))
-        .min()
-        .filter(|&(distance, name)| distance <= 2 && distance * 3 <= name.len())
-        .map(|(_, name)| name)
 }
 
 impl Field {

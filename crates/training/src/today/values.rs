@@ -1,7 +1,8 @@
 //! One value of a plan to its type; what is wrong with it is reported, and it is left out.
 
-use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form, nearest};
+use super::form::{A_STRING, A_STRING_OR_NULL, ABOVE_ZERO, Form};
 use crate::today::limits::MOST_PLAN_STRING;
+use setwise_catalog::schema::reader::near_name;
 use setwise_domain::decode::{IssueCode, Kind, Node, shortened, whole_number};
 use setwise_domain::exercise_name::{self, NameError};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
@@ -229,7 +230,7 @@ pub(super) fn word<T: Copy>(
     let value = from_word(text);
     if value.is_none() {
         let found = format!("\"{}\"", shortened(text));
-        let hint = nearest(text, all.iter().copied());
+        let hint = near_name(text, all.iter().copied());
         let hint = hint.map_or_else(String::new, |word| format!("; \"{word}\" may be meant"));
         let wanted = format!("{}{hint}", wanted());
         issues.report(IssueCode::UnknownWord, &node.span, found, wanted);

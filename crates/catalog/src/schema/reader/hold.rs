@@ -363,7 +363,7 @@ fn begin(node: &Node<'_>) -> Range<usize> {
 }
 
 /// The known name that a misspelt one is near enough to for it to be meant: marks and case don't count.
-pub(super) fn near_name<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub fn near_name<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.replace(['_', '-', ' '], "").to_lowercase();
     let used = plain(&shortened(name));
     let known: Vec<(String, &str)> = known.map(|name| (plain(name), name)).collect();

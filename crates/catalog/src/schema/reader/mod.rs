@@ -13,6 +13,7 @@ mod mend;
 mod wanted;
 
 pub use beside::{Beside, Check, Unfit, beside, says_something};
+pub use hold::near_name;
 pub use mend::{day, is_nothing, number_of, unwrapped};
 
 use super::expected::Expected;
