@@ -2,7 +2,6 @@
 
 use super::error::{PlanError, SUBJECT};
 use super::expansion::rules_version;
-use super::form::{CANONICAL, Forms, V1_CURRENT, V2_FLAT};
 use super::read;
 use crate::today::limits::MOST_PLAN_BYTES;
 use setwise_domain::decode::extract::{self, NoCandidate};
@@ -60,7 +59,7 @@ pub fn review(
     let schema = forced.or_else(|| detect(node));
     let plan = match schema {
         Some(version) => in_version(raw, &tree, node, version, stamps),
-        None => read::plan(raw, &tree, node, &CANONICAL),
+        None => read::canonical(raw, &tree, node),
     }?;
     Ok(Reviewed { plan, schema })
 }
@@ -122,11 +121,10 @@ fn in_version(
     version: SchemaVersion,
     stamps: &Stamps,
 ) -> Result<TodayPlan, PlanError> {
-    let forms: &'static Forms = match version {
-        SchemaVersion::V2Flat => &V2_FLAT,
-        SchemaVersion::V1Current => &V1_CURRENT,
-    };
-    let mut plan = read::plan(text, tree, node, forms)?;
+    let mut plan = match version {
+        SchemaVersion::V2Flat => read::flat(text, tree, node),
+        SchemaVersion::V1Current => read::nested(text, tree, node),
+    }?;
     let id = || stamps.id().to_string();
     plan.id = id();
     for block in &mut plan.blocks {

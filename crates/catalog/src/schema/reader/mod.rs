@@ -12,12 +12,12 @@ mod hold;
 mod mend;
 mod wanted;
 
-pub use beside::{Beside, Check, Unfit, beside, says_something};
+pub use beside::{Beside, Check, Unfit, a_day_that_is, beside, says_something};
 pub use hold::near_name;
 pub use mend::{day, is_nothing, number_of, unwrapped};
 
 use super::expected::Expected;
-use super::generated::generated;
+use super::generated::readable;
 use hold::Hold;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -73,8 +73,20 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
     pub fn new(subject: Subject, beside: &[Beside]) -> Self {
         // A type whose written and read forms differ in what they need has no schema, which a test of its
         // form finds; it takes anything then, and serde decides.
-        let schema = generated::<T>().unwrap_or(Value::Bool(true));
+        let schema = readable::<T>().unwrap_or(Value::Bool(true));
         Self { subject, expected: Expected::of(&schema).with(beside), of: PhantomData }
+    }
+
+    /// The same without the sizes and ranges that models are asked to keep to: those beside it count.
+    pub fn unbounded(subject: Subject, beside: &[Beside]) -> Self {
+        let bare = Self::new(subject, &[]);
+        Self { expected: bare.expected.unbounded().with(beside), ..bare }
+    }
+
+    /// The same for texts that leave out what is null.
+    #[must_use]
+    pub fn without_null(self) -> Self {
+        Self { expected: self.expected.without_null(), ..self }
     }
 
     /// Reads a whole text.
