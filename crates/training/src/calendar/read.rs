@@ -4,12 +4,13 @@
 use super::bounds;
 use super::draft::Draft;
 use super::issue::{OperationIssues, code, error, found, not_found};
+use super::patch::no_anchor;
 use crate::calendar::limits::MOST_SUGGESTIONS;
 use serde_json::Value;
 use setwise_catalog::schema::reader::{Beside, Form, a_day_that_is, beside};
 use setwise_domain::assistant::OperationIssue;
 use setwise_domain::decode::{Issue, IssueCode, Subject};
-use setwise_domain::session::{Operation, Recurrence, SessionId};
+use setwise_domain::session::{Operation, Recurrence, RecurrenceType, SessionId};
 use setwise_domain::text::excerpt;
 use std::sync::LazyLock;
 
@@ -114,7 +115,17 @@ fn bounded(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> OperationIssue
         day.map(|day| bounds::program_day(u8::try_from(day).ok())),
         recurrence.as_ref().map(bounds::recurrence),
     ];
-    checks.into_iter().flatten().filter_map(Result::err).collect()
+    let checks = checks.into_iter().flatten().filter_map(Result::err);
+    checks.chain(unanchored(operation, is_unfit)).collect()
+}
+
+/// A new session that would repeat without its first day, also where its recurrence has another issue.
+fn unanchored(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> Option<OperationIssue> {
+    let kind = operation.pointer("/recurrence/type").filter(|_| operation["op"] == "create")?;
+    let repeats = RecurrenceType::from_word(kind.as_str()?)? != RecurrenceType::None;
+    let is_unsaid = operation.get("scheduledFor").is_none_or(|day| day == "");
+    let title = operation.get("title").filter(|_| !is_unfit("/title"))?.as_str()?;
+    (repeats && is_unsaid).then(|| no_anchor(title))
 }
 
 /// The sessions that it names and that are not there.

@@ -35,7 +35,15 @@ pub struct Beside {
 
 /// Nothing beside the schema yet.
 pub const fn beside(field: &'static str) -> Beside {
-    Beside { field, aliases: &[], wanted: None, check: None, most: None, least: None, is_required: false }
+    Beside {
+        field,
+        aliases: &[],
+        wanted: None,
+        check: None,
+        most: None,
+        least: None,
+        is_required: false,
+    }
 }
 
 impl Beside {

@@ -124,7 +124,9 @@ impl<'h, 'a> Hold<'h, 'a> {
             let code = if is_of_kind { IssueCode::OutOfRange } else { IssueCode::WrongType };
             let wanted = match (self.wanted, number.most) {
                 // A field's own words seldom say what its type can't hold.
-                (Some(own), Some((most, _))) if value.as_f64().is_some_and(|value| value > most) => {
+                (Some(own), Some((most, _)))
+                    if value.as_f64().is_some_and(|value| value > most) =>
+                {
                     format!("{own}, at most {most}")
                 }
                 _ => self.wanted(|| wanted_number(number)),
