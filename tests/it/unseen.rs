@@ -272,7 +272,9 @@ fn places(home: &Home, case: &Value) -> Vec<String> {
             let of_it = wanted.clone().find(|place| {
                 let mut steps = place.split('/').skip(2);
                 let is_of_it = steps.next() == Some(at.to_string().as_str());
-                is_of_it && steps.last().is_none_or(|name| message.contains(&format!("`{name}`")))
+                // What is wrong with an entry is said of its list.
+                let name = steps.filter(|step| step.parse::<usize>().is_err()).last();
+                is_of_it && name.is_none_or(|name| message.contains(&format!("`{name}`")))
             });
             of_it.map_or_else(|| format!("{at}: {message}"), str::to_owned)
         });

@@ -51,7 +51,7 @@ pub use proposed::proposed;
 pub use render::render;
 pub use session_end::is_over;
 pub use setwise_domain::decode::Place;
-pub use transform::{Reviewed, review, transform, version_of};
+pub use transform::{Reviewed, corrected, review, transform, version_of};
 
 #[cfg(test)]
 pub(crate) mod tests;

@@ -14,7 +14,7 @@ use setwise_domain::exercise_name::{self, NameError};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::plan::{
     BlockTemplate, FlatPlan, NestedBlock, NestedExercise, NestedPlan, PlanBlock, PlanExercise,
-    TodayPlan,
+    SchemaVersion, TodayPlan,
 };
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -124,6 +124,15 @@ fn read<'a, T: JsonSchema + DeserializeOwned>(
     match read {
         Some(read) if issues.is_empty() => Ok(read.value),
         _ => Err(issues.into_list()),
+    }
+}
+
+/// What was meant by the text of a plan in one of its forms, none being the canonical one.
+pub(super) fn corrected(form: Option<SchemaVersion>, text: &str) -> Option<Value> {
+    match form {
+        Some(SchemaVersion::V2Flat) => FLAT.corrected(text, None),
+        Some(SchemaVersion::V1Current) => NESTED.corrected(text, None),
+        None => CANONICAL.corrected(text, None),
     }
 }
 

@@ -547,6 +547,47 @@ fn places_are_those_of_the_raw_text() {
 }
 
 #[test]
+fn the_plan_that_was_meant_is_given_where_it_is_known() {
+    let meant = |text: &str| corrected(text, &stamps());
+    let sound = worked();
+    let wanted = transformed(&sound.to_string()).unwrap();
+    let mut untidy = sound.clone();
+    untidy["durationMinutes"] = json!("30 min");
+    untidy["energy"] = json!("Moderate");
+    untidy["Summary"] = untidy.as_object_mut().unwrap().shift_remove("summary").unwrap();
+    untidy["exercises"][0]["prescripton"] =
+        untidy["exercises"][0].as_object_mut().unwrap().shift_remove("prescription").unwrap();
+    untidy["exercises"][1]["order"] = json!("0");
+    for text in [
+        untidy.to_string(),
+        json!({"arguments": untidy}).to_string(),
+        format!("Here it is:\n```json\n{untidy}\n```"),
+    ] {
+        assert!(review(&text, None, &stamps()).is_err());
+        let meant = meant(&text).unwrap();
+        assert_eq!(review(&meant, None, &stamps()).unwrap().plan, wanted, "{text}");
+    }
+    let mut nested = versions::worked_v1();
+    nested["blocks"][0]["duration_minutes"] =
+        nested["blocks"][0].as_object_mut().unwrap().shift_remove("durationMinutes").unwrap();
+    assert!(meant(&nested.to_string()).is_some());
+    // What isn't there, and what its parts say together, is nobody's to guess.
+    for (place, value) in [
+        ("/exercises/0/blockIndex", json!(9)),
+        ("/durationMinutes", json!("about an hour")),
+        ("/energy", json!("huge")),
+        ("/exercises/0/name", json!("Exercise")),
+    ] {
+        let mut plan = untidy.clone();
+        *plan.pointer_mut(place).unwrap() = value;
+        assert_eq!(meant(&plan.to_string()), None, "{place}");
+    }
+    assert_eq!(meant("no plan"), None);
+    let cut = untidy.to_string();
+    assert_eq!(meant(&cut[..cut.len() - 9]), None);
+}
+
+#[test]
 fn a_canonical_plan_keeps_its_ids() {
     let plan = transformed(&worked().to_string()).unwrap();
     let text = serde_json::to_string(&plan).unwrap();

@@ -64,6 +64,15 @@ pub fn review(
     Ok(Reviewed { plan, schema })
 }
 
+/// The plan that was meant by a text that is refused, where that is known: units and marks in numbers, near
+/// names, values in a wrapper too many. Nothing is wrong with it.
+pub fn corrected(raw: &str, stamps: &Stamps) -> Option<String> {
+    let tree = tree(raw, extract::object(raw).ok()?).ok()?;
+    let node = enclosed(raw, &tree.root).ok()?.unwrap_or(&tree.root);
+    let meant = read::corrected(detect(node), &raw[node.span.clone()])?.to_string();
+    review(&meant, None, stamps).is_ok().then_some(meant)
+}
+
 /// The version that a plan's text is written in, as far as it shows one.
 pub fn version_of(text: &str) -> Option<SchemaVersion> {
     let tree = tree(text, whole(text)).ok()?;

@@ -11,7 +11,7 @@ fn nested(text: &str) -> Result<TodayPlan, PlanError> {
 }
 
 /// The worked example in the nested version.
-fn worked_v1() -> Value {
+pub fn worked_v1() -> Value {
     json!({
         "focus": "Upper Body Strength",
         "durationMinutes": 30,
