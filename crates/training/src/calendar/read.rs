@@ -52,7 +52,7 @@ static FORM: LazyLock<Form<Operation>> =
 /// Reads one operation; `draft` is the calendar as the operations before would leave it.
 pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, OperationIssues> {
     let mut plain = value.clone();
-    settle_recurrence(&mut plain);
+    settle(&mut plain);
     leave_out_nulls(&mut plain);
     let read = FORM.read(&plain.to_string());
     let unfit = read.as_ref().err().map_or(&[][..], |list| &list.listed);
@@ -72,10 +72,16 @@ pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, O
     }
 }
 
-/// Makes plain what is said of a recurrence in more than one way: of a new session no end is null, and one
-/// that doesn't repeat may say how, as if it did.
-fn settle_recurrence(operation: &mut Value) {
+/// Makes plain what is said in more than one way. A new session without a day is in the backlog anyway, and no
+/// end of it is null; one that doesn't repeat may say how, as if it did.
+fn settle(operation: &mut Value) {
     let is_new = operation.get("op").is_some_and(|op| op == "create");
+    if let Some(fields) = operation.as_object_mut()
+        && is_new
+        && fields.get("scheduledFor").is_some_and(|day| day == "")
+    {
+        fields.shift_remove("scheduledFor");
+    }
     for place in ["/recurrence", "/set/recurrence"] {
         let recurrence = operation.pointer_mut(place).and_then(Value::as_object_mut);
         let Some(recurrence) = recurrence else {
@@ -123,9 +129,8 @@ fn bounded(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> OperationIssue
 fn unanchored(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> Option<OperationIssue> {
     let kind = operation.pointer("/recurrence/type").filter(|_| operation["op"] == "create")?;
     let repeats = RecurrenceType::from_word(kind.as_str()?)? != RecurrenceType::None;
-    let is_unsaid = operation.get("scheduledFor").is_none_or(|day| day == "");
     let title = operation.get("title").filter(|_| !is_unfit("/title"))?.as_str()?;
-    (repeats && is_unsaid).then(|| no_anchor(title))
+    (repeats && operation.get("scheduledFor").is_none()).then(|| no_anchor(title))
 }
 
 /// The sessions that it names and that are not there.
