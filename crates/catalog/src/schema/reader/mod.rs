@@ -14,7 +14,7 @@ mod wanted;
 
 pub use beside::{Beside, Check, Unfit, beside, says_something};
 pub use hold::near_name;
-pub use mend::{day, is_nothing, number_of, unwrapped};
+pub use mend::{day, day_in_words, is_nothing, is_wrapper, number_of, unwrapped};
 
 use super::expected::Expected;
 use super::generated::generated;
