@@ -521,7 +521,7 @@ pub enum Odd {
 
 /// Whole numbers of 64 bits as they are, all others as the nearest float there is, so that what
 /// was written by this program is read as it was.
-fn number(text: &str) -> Option<Number> {
+pub fn number(text: &str) -> Option<Number> {
     whole_number(text).or_else(|| text.parse().ok().and_then(Number::from_f64))
 }
 

@@ -10,7 +10,7 @@ mod fields;
 mod json;
 
 pub use fields::{Fields, Nearest};
-pub use json::{Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
+pub use json::{Kind, Member, Node, Odd, Subject, Tree, number, read, whole_number};
 
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;

@@ -6,7 +6,7 @@ use super::{Strictness, Unknown};
 use crate::schema::expected::{Expected, Field, List, Number, Object, Text};
 use serde_json::{Map, Value};
 use setwise_domain::decode::{
-    Found, IssueCode, Issues, Kind, Member, Node, Odd, escaped, shortened, whole_number,
+    self, Found, IssueCode, Issues, Kind, Member, Node, Odd, escaped, shortened,
 };
 use setwise_words::parse::typo::nearest_name;
 use std::fmt::{Display, Write as _};
@@ -65,6 +65,15 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.text(form, node, text);
                 Value::String(text.clone().into_owned())
             }
+            (Expected::Number(number), Kind::Text(text)) if self.is_of_kind(expected, node) => {
+                self.number(number, node, text.trim())
+            }
+            (Expected::Text(form), Kind::Number(text)) if self.is_of_kind(expected, node) => {
+                let text =
+                    decode::number(text).map_or_else(|| (*text).into(), |one| one.to_string());
+                self.text(form, node, &text);
+                Value::String(text)
+            }
             (Expected::Words(words), _) => self.word(words, node),
             (Expected::List(list), Kind::List(entries)) => self.list(list, node, entries),
             (Expected::Map(entry), Kind::Object(members)) => self.map(entry, members),
@@ -83,6 +92,15 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.wrong_type(node, wanted)
             }
         }
+    }
+
+    fn is_of_kind(&self, expected: &Expected, node: &Node<'_>) -> bool {
+        let is_in_quotes = || match (expected, &node.kind) {
+            (Expected::Number(_), Kind::Text(text)) => decode::number(text.trim()).is_some(),
+            (Expected::Text(_), Kind::Number(_)) => true,
+            _ => false,
+        };
+        is_of_kind(expected, node) || !self.how.quotes && is_in_quotes()
     }
 
     /// What could not be read to its end is told as such, not for its type.
@@ -112,10 +130,7 @@ impl<'h, 'a> Hold<'h, 'a> {
     }
 
     fn number(&mut self, number: &Number, node: &Node<'a>, text: &str) -> Value {
-        let whole = whole_number(text);
-        let Some(value) =
-            whole.or_else(|| text.parse().ok().and_then(serde_json::Number::from_f64))
-        else {
+        let Some(value) = decode::number(text) else {
             self.too_large(&node.span);
             return Value::Null;
         };
@@ -237,8 +252,11 @@ impl<'h, 'a> Hold<'h, 'a> {
                 continue;
             }
             self.wanted = field.wanted;
+            let before = self.issues.count();
             let value = self.below(&field.name, |hold| hold.hold(&field.expected, &member.value));
-            map.insert(field.name.clone(), value);
+            if self.issues.count() == before {
+                map.insert(field.name.clone(), value);
+            }
         }
         if node.whole {
             let is_missing = |field: &&Field| field.needed && !seen.contains(&field.name.as_str());
@@ -297,7 +315,8 @@ impl<'h, 'a> Hold<'h, 'a> {
                 return self.object(object, &forms, node, members);
             }
         }
-        let fitting: Vec<_> = choices.iter().filter(|choice| is_of_kind(choice, node)).collect();
+        let fitting: Vec<_> =
+            choices.iter().filter(|choice| self.is_of_kind(choice, node)).collect();
         match fitting.as_slice() {
             [] => {
                 let wanted = self.wanted(|| wanted(expected));

@@ -42,11 +42,13 @@ pub struct Strictness {
     pub unknown: Unknown,
     /// Whether words are compared with their case.
     pub case: bool,
+    /// Whether a number in quotes is none, and a bare one no text.
+    pub quotes: bool,
 }
 
 impl Strictness {
-    /// Each field known, each word as it is spelled.
-    pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true };
+    /// Each field known, each word as it is spelled, each value of its type.
+    pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true, quotes: true };
 }
 
 /// What may stand in a text that becomes a `T`.
@@ -98,6 +100,16 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
         read_part(&self.expected, issues, node, how)
     }
 
+    /// The same with each field left out that has an issue, where the rest is a value.
+    pub fn read_what_fits<'a>(
+        &'a self,
+        issues: &mut Issues<'a>,
+        node: &'a Node<'a>,
+        how: Strictness,
+    ) -> Option<Fitting<T>> {
+        read_what_fits(&self.expected, issues, node, how)
+    }
+
     /// The value that was meant by one that doesn't fit, where that is known.
     pub fn corrected(&self, text: &str, today: Option<Date>) -> Option<Value> {
         let tree = decode::read(text, 0..text.len(), self.subject);
@@ -136,19 +148,29 @@ fn read_part<'a, T: DeserializeOwned>(
     how: Strictness,
 ) -> Option<Fitting<T>> {
     let before = issues.count();
+    let read = read_what_fits(expected, issues, node, how);
+    read.filter(|_| issues.count() == before && node.whole)
+}
+
+fn read_what_fits<'a, T: DeserializeOwned>(
+    expected: &'a Expected,
+    issues: &mut Issues<'a>,
+    node: &'a Node<'a>,
+    how: Strictness,
+) -> Option<Fitting<T>> {
+    let before = issues.count();
     let pointer = issues.root.pointer_to(&node.span);
     let mut hold = Hold::new(issues, how, pointer);
     let value = hold.hold(expected, node);
     let dropped = hold.dropped;
-    if issues.count() > before || !node.whole {
-        return None;
-    }
     match serde_json::from_value(value) {
         Ok(value) => Some(Fitting { value, dropped }),
         Err(error) => {
-            let found = format!("what its type refuses: {}", decode::message_of(&error));
-            let wanted = "a value of its type";
-            issues.report(IssueCode::Malformed, &node.span, found, wanted);
+            if issues.count() == before && node.whole {
+                let found = format!("what its type refuses: {}", decode::message_of(&error));
+                let wanted = "a value of its type";
+                issues.report(IssueCode::Malformed, &node.span, found, wanted);
+            }
             None
         }
     }

@@ -38,10 +38,11 @@ struct Sheet {
     done: bool,
 }
 
+const SUBJECT: Subject = Subject { noun: "sheet", with_article: "a sheet", says_places: false };
+
 fn sheet() -> Form<Sheet> {
-    let subject = Subject { noun: "sheet", with_article: "a sheet", says_places: false };
     Form::new(
-        subject,
+        SUBJECT,
         &[
             beside("name").also(&["title"]).check(says_something).at_most(20),
             beside("restMinutes").wanted("the minutes between sets"),
@@ -105,6 +106,36 @@ fn every_issue_is_told_at_its_place() {
             "missing_field /restMinutes: found nothing; wanted the minutes between sets.",
         ]
     );
+}
+
+#[test]
+fn quotes_count_only_where_they_are_told_to() {
+    let loose = Strictness { quotes: false, ..Strictness::FULL };
+    let read =
+        sheet().read_as(loose, r#"{"name": 1e2, "restMinutes": " 3", "maxes": {"Squat": "1.5"}}"#);
+    let read = read.unwrap().value;
+    assert_eq!((read.name.as_str(), read.rest_minutes, read.maxes["Squat"]), ("100", 3, 1.5));
+    for text in ["3x", "", "300000", "1e999", "NaN"] {
+        let text = format!(r#"{{"name": "a", "restMinutes": "{text}"}}"#);
+        let refused = sheet().read_as(loose, &text).unwrap_err();
+        assert_eq!(refused.listed.len(), 1, "{text}: {refused}");
+        assert_eq!(refused.listed[0].pointer, "/restMinutes");
+    }
+}
+
+#[test]
+fn what_fits_is_read_beside_what_does_not() {
+    let text = r#"{"name": "a", "restMinutes": 3, "day": "soon", "done": true, "zz": 1}"#;
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
+    let form = sheet();
+    let mut issues = Issues::new(SUBJECT, text, &tree.root);
+    let read = form.read_what_fits(&mut issues, &tree.root, Strictness::FULL).unwrap().value;
+    assert_eq!((read.day, read.done, issues.count()), (None, true, 2));
+    let half = decode::read(r#"{"name": "a"}"#, 0..13, SUBJECT);
+    let mut issues = Issues::new(SUBJECT, r#"{"name": "a"}"#, &half.root);
+    let form = sheet();
+    assert_eq!(form.read_what_fits(&mut issues, &half.root, Strictness::FULL), None);
+    assert_eq!(issues.count(), 1);
 }
 
 #[test]
