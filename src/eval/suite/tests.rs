@@ -44,9 +44,11 @@ fn a_wrong_call_is_written_in_text_as_it_stands() {
 
 #[test]
 fn values_may_be_held_to_or_not() {
-    assert_eq!(Allowed::read("*"), Allowed::Any);
-    assert_eq!(Allowed::read("*Leg Day*"), Allowed::Holding("leg day".into()));
-    assert_eq!(Allowed::read("185"), Allowed::Value("185".into()));
+    let read = |text: &str| Allowed::read(Some(text.to_owned()));
+    assert_eq!(read("*"), Allowed::Any);
+    assert_eq!(read("*Leg Day*"), Allowed::Holding("leg day".into()));
+    assert_eq!(read("185"), Allowed::Value("185".into()));
+    assert_eq!(Allowed::read(None), Allowed::Absent);
 }
 
 /// Whatever a model sent, twice or half, a saved call reads back as it was and steers no terminal.

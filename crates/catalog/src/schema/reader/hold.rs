@@ -81,6 +81,9 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.object(object, &[], node, members)
             }
             (Expected::Choice(choices), _) => self.choice(choices, expected, node),
+            (Expected::Written(_), _) if self.is_of_kind(expected, node) => {
+                Value::from(&self.issues.text[node.span.clone()])
+            }
             (Expected::Number(number), Kind::Text(text)) => {
                 let wanted = self.wanted(|| wanted_number(number));
                 let is_number = text.trim().parse::<f64>().is_ok();
@@ -248,7 +251,8 @@ impl<'h, 'a> Hold<'h, 'a> {
                 continue;
             }
             seen.push(&field.name);
-            if field.forced && matches!(member.value.kind, Kind::Null) {
+            let takes_null = matches!(field.expected, Expected::Any);
+            if field.forced && !takes_null && matches!(member.value.kind, Kind::Null) {
                 continue;
             }
             self.wanted = field.wanted;
@@ -446,6 +450,7 @@ pub(super) fn is_of_kind(expected: &Expected, node: &Node<'_>) -> bool {
             _ => false,
         }),
         (Expected::Choice(choices), _) => choices.iter().any(|choice| is_of_kind(choice, node)),
+        (Expected::Written(kind), _) => is_of_kind(kind, node),
         _ => false,
     }
 }

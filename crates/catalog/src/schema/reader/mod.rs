@@ -10,11 +10,14 @@
 mod beside;
 mod hold;
 mod mend;
+mod parts;
 mod wanted;
 
 pub use beside::{Beside, Check, Unfit, beside, says_something};
 pub use hold::near_name;
 pub use mend::{day, day_in_words, is_nothing, is_wrapper, number_of, unwrapped};
+pub(super) use parts::WRITTEN;
+pub use parts::{OneOrMany, WrittenObject};
 
 use super::expected::Expected;
 use super::generated::generated;
@@ -88,6 +91,26 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
     pub fn read_as(&self, how: Strictness, text: &str) -> Read<T> {
         let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
         read_text(self.subject, how, &self.expected, text, start..text.len())
+    }
+
+    /// Reads the value that is `part` of a text, and what `check` finds wrong with one that fits.
+    pub fn read_with<U>(
+        &self,
+        text: &str,
+        part: Range<usize>,
+        check: impl FnOnce(T, &mut Issues<'_>) -> U,
+    ) -> Result<U, IssueList> {
+        let Tree { root, broken } = decode::read(text, part, self.subject);
+        let mut issues = Issues::new(self.subject, text, &root);
+        let read = read_part(&self.expected, &mut issues, &root, Strictness::FULL);
+        let read = read.filter(|_| broken.is_none());
+        if let Some(broken) = broken {
+            issues.push(broken);
+        }
+        match read.map(|read: Fitting<T>| check(read.value, &mut issues)) {
+            Some(checked) if issues.is_empty() => Ok(checked),
+            _ => Err(issues.into_list()),
+        }
     }
 
     /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.
