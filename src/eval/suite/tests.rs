@@ -7,7 +7,8 @@ use crate::domain::tool_call::{
     CallIssue, CallOutcome, FaultCode, Refusal, Syntax, ToolCall, ToolResult,
 };
 use crate::eval::scenario::Allowed;
-use crate::tool::saved_case;
+use crate::tool::{WantedEnd, saved_case};
+use serde_json::Value;
 
 #[test]
 fn there_is_enough_of_everything() {
@@ -105,4 +106,46 @@ fn escaped_in(text: &str) -> &str {
 
 fn done() -> ToolResult {
     ToolResult::Answered { text: String::new() }
+}
+
+#[test]
+fn every_mistake_of_a_scenario_is_told_with_its_place() {
+    let told = |text: &str| -> Vec<String> {
+        let refused = read::read("mine", text).unwrap_err();
+        refused
+            .listed
+            .into_iter()
+            .map(|issue| format!("{} {}", issue.code, issue.message))
+            .collect()
+    };
+    let shapes = told(
+        "{\"id\": \"A b\", \"now\": \"noon\", \"unit\": \"st\", \"say\": [\" \"], \"expect\": {\"calls\": 1, \"ask\": null}, \"zz\": 1}\n\
+         {\"id\": \"a\", \"wrong\": {\"tool\": \"x\", \"arguments\": []}, \"refused\": {\"faults\": [{\"code\": \"to_long\"}]}",
+    );
+    insta::assert_snapshot!(shapes.join("\n"), @"");
+    let together = told(
+        "{\"id\": \"a\", \"refused\": null, \"say\": [], \"expect\": []}\n\
+         {\"id\": \"b\", \"wrong\": {\"tool\": \"x\", \"arguments\": \"{\"}, \"say\": \"x\", \"expect\": [{\"ask\": true, \"calls\": [{\"tool\": \"show_plam\"}]}, {}]}\n\
+         {\"id\": \"c\", \"say\": \"x\", \"expect\": {\"calls\": [{\"tool\": \"log_set_result\", \"args\": {\"rep\": \"1\", \"reps\": [], \"a/b\": null}}]}}\n\
+         {\"id\": \"d\"}",
+    );
+    insta::assert_snapshot!(together.join("\n"), @"");
+}
+
+/// Null is what a case is to come to, or a part of it; left out is neither.
+#[test]
+fn null_is_told_from_what_is_left_out() {
+    let case = |end: &str| {
+        let wrong = r#"{"id": "a", "wrong": {"tool": "x", "arguments": {}}"#;
+        let found = read::read("mine", &format!("{wrong}, {end}}}")).unwrap();
+        found.into_iter().next().unwrap()
+    };
+    assert_eq!(case(r#""refused": null"#).refused, Some(WantedEnd::Accepted));
+    assert_eq!(case(r#""say": "x", "expect": {"ask": true}"#).refused, None);
+    let corrected = |text: &str| match case(text).refused {
+        Some(WantedEnd::Refused(wanted)) => wanted.corrected,
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(corrected(r#""refused": {"faults": []}"#), None);
+    assert_eq!(corrected(r#""refused": {"faults": [], "corrected": null}"#), Some(Value::Null));
 }

@@ -108,7 +108,7 @@ fn by_form(text: &str, now: &Zoned) -> Result<Held, RowIssues> {
         row.and_then(|row| checks.set(row.value)).map(|one| Held::sets(vec![one]))
     };
     for (field, found, wanted) in checks.wrong {
-        issues.report_at_start(IssueCode::Malformed, root, field, found, wanted);
+        issues.report_at(IssueCode::Malformed, format!("/{field}"), found, wanted);
     }
     if let Some(broken) = tree.broken {
         issues.push(broken);

@@ -138,6 +138,43 @@ fn what_fits_is_read_beside_what_does_not() {
     assert_eq!(issues.count(), 1);
 }
 
+#[derive(Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Sent {
+    to: OneOrMany<String>,
+    what: WrittenObject,
+}
+
+#[test]
+fn an_object_is_kept_as_written_and_parts_are_checked_together() {
+    let form: Form<Sent> = Form::new(SUBJECT, &[]);
+    let read = |text: &str| {
+        form.read_with(text, 0..text.len(), |sent, issues| {
+            let to: Vec<String> = sent.to.into();
+            if to.is_empty() {
+                issues.report_at(IssueCode::TooFew, "/to".to_owned(), "nobody", "somebody");
+                issues.report_at(IssueCode::MissingField, "/cc/0".to_owned(), "nothing", "one");
+            }
+            (to, sent.what.as_object().is_some(), sent.what.into_text())
+        })
+    };
+    let said = |to: &str, what: &str| read(&format!(r#"{{"to": {to}, "what": {what}}}"#));
+    let one = vec!["a".to_owned()];
+    let twice = r#"{"x": 1,  "x": [ ]}"#;
+    assert_eq!(said(r#""a""#, twice).unwrap(), (one.clone(), true, twice.to_owned()));
+    assert_eq!(said(r#"["a"]"#, r#""{\"x""#).unwrap(), (one, false, "{\"x".to_owned()));
+    let told = |read: Result<_, IssueList>| -> Vec<String> {
+        read.unwrap_err().listed.into_iter().map(|issue| issue.message).collect()
+    };
+    let half = told(read(r#"{"to": [], "what": {}"#));
+    assert_eq!(half.len(), 1, "{half:?}");
+    assert_eq!(
+        told(said("[]", "{}")),
+        ["/cc/0: found nothing; wanted one.", "/to: found nobody; wanted somebody."]
+    );
+    assert_eq!(told(said("[]", "7")), ["/what: found the number 7; wanted an object or a string."]);
+}
+
 #[test]
 fn what_is_no_json_says_where_it_ends_and_what_was_wrong_before() {
     for (text, wanted) in [

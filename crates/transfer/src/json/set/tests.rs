@@ -77,14 +77,14 @@ fn every_fault_of_a_row_is_told_at_once() {
                     "reps": 3, "kind": "heavy", "id": "7"}"#
         ),
         [
-            "/timestamp: found the string \"yesterday\"; wanted a moment with its offset, such as 2026-11-21T18:02:00-05:00",
-            "/exerciseName: found the name \"Unknown\"; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed",
             "/setNumber: found the number 0; wanted a whole number from 1 to 99",
-            "/rpe: found 7 beside 'rir' 2; wanted two that agree: RIR is 10 - RPE",
-            "/loadKg: found 'loadKg' beside 'loadLb'; wanted one of the two: the one that was entered",
-            "/loadLb: found the number 1e3; wanted a number from -999.99 to 1999.99 with at most 2 decimals",
+            "/timestamp: found the string \"yesterday\"; wanted a moment with its offset, such as 2026-11-21T18:02:00-05:00",
             "/exerciseName: found the same field a second time; wanted each field once",
+            "/exerciseName: found the name \"Unknown\"; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed",
             "/reps: found the number 8.5; wanted a whole number from 0 to 999",
+            "/loadLb: found the number 1e3; wanted a number from -999.99 to 1999.99 with at most 2 decimals",
+            "/loadKg: found 'loadKg' beside 'loadLb'; wanted one of the two: the one that was entered",
+            "/rpe: found 7 beside 'rir' 2; wanted two that agree: RIR is 10 - RPE",
             &format!("/weight: {ONLY}"),
             &format!("/notse: {ONLY}; 'notes' may be meant"),
             "/reps: found the same field a second time; wanted each field once",
@@ -140,8 +140,8 @@ fn what_is_missing_or_no_set_is_told() {
         refused(r#"{"timestamp": 762000000, "exercise": "Squat", "seconds": [], "rpe": 0.5}"#),
         [
             "/timestamp: found the string \"762000000\"; wanted a moment with its offset, such as 2026-11-21T18:02:00-05:00",
-            "/rpe: found the number 0.5; wanted a number from 1 to 10 in half steps",
             "/seconds: found a list; wanted a whole number, at least 0, at most 4294967295 or null",
+            "/rpe: found the number 0.5; wanted a number from 1 to 10 in half steps",
         ]
     );
 }
