@@ -219,15 +219,17 @@ impl WrittenExpected {
 impl WrittenExpectedCall {
     /// The call, as often as it is wanted.
     fn checked(self, issues: &mut Issues<'_>, pointer: &str) -> Vec<ExpectedCall> {
-        let mut unknown = |pointer: String, code, name: &str, known: Vec<&'static str>| {
+        let wanted = |name: &str, all: &str, known: Vec<&'static str>| {
             let near = near_name(name, known.iter().copied());
             let near = near.map_or_else(String::new, |near| format!("; '{near}' may be meant"));
-            let wanted = format!("one of {}{near}", known.join(", "));
-            issues.report_at(code, pointer, format!("\"{}\"", excerpt(name)), wanted);
+            format!("{all} {}{near}", known.join(", "))
         };
         let Some(tool) = tool::find(&self.tool) else {
             let known = tool::descriptors().iter().map(|tool| tool.name).collect();
-            unknown(format!("{pointer}/tool"), IssueCode::UnknownWord, &self.tool, known);
+            let (code, found) = (IssueCode::UnknownWord, excerpt(&self.tool));
+            let (found, wanted) =
+                (format!("the string \"{found}\""), wanted(&self.tool, "one of", known));
+            issues.report_at(code, format!("{pointer}/tool"), found, wanted);
             return Vec::new();
         };
         let mut given = self.args;
@@ -239,7 +241,8 @@ impl WrittenExpectedCall {
         for name in given.keys() {
             let pointer = format!("{pointer}/args/{}", escaped(name));
             let known = tool.parameters.iter().map(|one| one.name).collect();
-            unknown(pointer, IssueCode::UnknownField, name, known);
+            let (code, found) = (IssueCode::UnknownField, "a field that is not known there");
+            issues.report_at(code, pointer, found, wanted(name, "only", known));
         }
         for (name, _) in args.iter().filter(|(_, values)| values.is_empty()) {
             let (code, pointer) = (IssueCode::TooFew, format!("{pointer}/args/{name}"));
