@@ -81,6 +81,8 @@ const BESIDE: &[Beside] = &[
     beside("now").check(a_moment),
     beside("given").wanted(LINES).check(says_something),
     beside("say").wanted(LINES).check(says_something),
+    beside("refused")
+        .wanted("an object with faults and corrected, or null for a call that is accepted"),
     beside("tool").wanted("the name of a tool").check(says_something),
     beside("arguments").wanted("an object, or the text of a broken one"),
     beside("text").wanted(MARKER).check(says_something),
