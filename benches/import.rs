@@ -17,9 +17,10 @@ use generate::{batch, stamps};
 use rusqlite::Connection;
 use setwise::catalog::Catalog;
 use setwise::domain::command::Command;
-use setwise::domain::load::Unit;
+use setwise::domain::load::{Load, Unit};
 use setwise::domain::set_export::ExportedSet;
-use setwise::domain::set_result::SetResult;
+use setwise::domain::set_result::{Performance, SetResult};
+use setwise::domain::set_structure::Structure;
 use setwise::store::Store;
 use setwise::transfer::{self, Gathering, ReadOptions};
 use std::collections::HashMap;
@@ -134,8 +135,7 @@ fn bare(file: &Path, database: &Path) {
         let Some(row) = line.get(1..).filter(|row| !row.is_empty()) else {
             continue;
         };
-        let row: ExportedSet = serde_json::from_str(row).expect("a row");
-        let set = SetResult::try_from(row).expect("a set");
+        let set = set(serde_json::from_str(row).expect("a row"));
         let key = set.key().as_str().to_owned();
         let exercise = *exercises.entry(key).or_insert_with_key(|key| {
             connection
@@ -150,6 +150,32 @@ fn bare(file: &Path, database: &Path) {
         .execute_batch("INSERT INTO exercise_days SELECT * FROM exercise_days_by_sets; COMMIT;")
         .expect("committed");
     report(start.elapsed(), count);
+}
+
+/// What the generated rows say.
+fn set(row: ExportedSet) -> SetResult {
+    let kg = row.load_kg.map(|amount| Load::new(amount, Unit::Kg));
+    SetResult {
+        id: row.id,
+        at: row.timestamp,
+        date: row.date,
+        exercise: row.exercise_name,
+        exercise_id: row.exercise_id,
+        set_number: row.set_number,
+        performance: Performance {
+            kind: row.kind,
+            reps: row.reps,
+            load: kg.or_else(|| row.load_lb.map(|amount| Load::new(amount, Unit::Lb))),
+            rir: row.rir,
+            rpe: row.rpe,
+            seconds: row.seconds,
+            metres: row.metres,
+            notes: row.notes,
+            structure: Structure::default(),
+        },
+        workout: row.workout,
+        source: row.source,
+    }
 }
 
 fn insert(connection: &Connection, seq: i64, exercise: i64, set: &SetResult) {

@@ -64,12 +64,16 @@ pub enum Allowed {
 }
 
 impl Allowed {
-    pub fn read(text: &str) -> Self {
-        match text {
+    /// Of a value as it is written, of null none.
+    pub fn read(text: Option<String>) -> Self {
+        let Some(text) = text else {
+            return Self::Absent;
+        };
+        match text.as_str() {
             "*" => Self::Any,
             _ => match text.strip_prefix('*').and_then(|rest| rest.strip_suffix('*')) {
                 Some(words) => Self::Holding(words.to_lowercase()),
-                None => Self::Value(text.to_owned()),
+                None => Self::Value(text),
             },
         }
     }

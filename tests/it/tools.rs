@@ -483,7 +483,7 @@ fn what_is_no_saved_call_is_refused_with_its_place() {
         (r#"{"id":"x","refused":null}"#, "the call that is refused"),
         (
             r#"{"id":"x","wrong":{"tool":"show_plan","arguments":{}},"refused":{"faults":[{"code":"alias_usd"}]}}"#,
-            "'alias_used'",
+            "\"alias_used\" may be meant",
         ),
         (
             r#"{"id":"x","say":"squat 5x225, coach","expect":{"calls":[]}}"#,

@@ -156,8 +156,8 @@ fn bad_rows_stop_an_import_unless_they_are_left_out() {
            loads: 0 in lb, 0 in kg, 1 without\n  \
            Squat is Back Squat\n  \
            not read, beside the sets: app\n  \
-           line 3, column 3: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.; there is no 'weight_lb' in a set\n  \
-           line 4, column 3: 2027-03-01 is in the future\n\
+           line 3, column 3: /exerciseName: found the name \"Unknown\"; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed; /weight_lb: found a field that is not known there; wanted only timestamp, exerciseName, setNumber, reps, loadLb, loadKg, rir, rpe, notes, id, date, exerciseId, kind, seconds, metres, parts, leftReps, rightReps, superset, workout and source\n  \
+           line 4, column 3: /timestamp: found 2027-03-01; wanted a day from 1970-01-01 to 2026-11-21\n\
          Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."
     ));
     assert_eq!(exported(&home), json!([]));

@@ -8,11 +8,9 @@
 
 use super::effort::{Rir, Rpe};
 use super::exercise::ExerciseId;
-use super::exercise_name::{self, NameError};
-use super::load::{Decimal, Load, Unit};
-use super::set_result::{Performance, SetId, SetKind, SetResult, Source};
-use super::set_structure::{Sides, Structure, Superset};
-use crate::limits::MOST_PARTS_OF_A_SET;
+use super::load::{Decimal, Unit};
+use super::set_result::{SetId, SetKind, SetResult, Source};
+use super::set_structure::Superset;
 use jiff::{Timestamp, civil::Date};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -105,94 +103,5 @@ impl From<SetResult> for ExportedSet {
             workout: set.workout,
             source: set.source,
         }
-    }
-}
-
-/// What an exported set can say that no set could be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ExportError {
-    #[error("'loadLb' and 'loadKg' are both there; keep the one that was entered")]
-    BothLoads,
-    #[error("the load is out of range")]
-    LoadOutOfRange,
-    #[error("'setNumber' must be from 1 to 99")]
-    SetNumberOutOfRange,
-    #[error("'reps' must be from 0 to 999")]
-    RepsOutOfRange,
-    #[error("'rir' and 'rpe' disagree; RIR is 10 - RPE")]
-    EffortDisagrees,
-    #[error("'leftReps' and 'rightReps' stand together; give both")]
-    OneSide,
-    #[error(
-        "'reps' is not what the set is made up of: the sum of 2 to {MOST_PARTS_OF_A_SET} 'parts', or \
-         the smaller of 'leftReps' and 'rightReps'"
-    )]
-    StructureDisagrees,
-    #[error(transparent)]
-    Name(#[from] NameError),
-}
-
-impl TryFrom<ExportedSet> for SetResult {
-    type Error = ExportError;
-
-    fn try_from(set: ExportedSet) -> Result<Self, ExportError> {
-        let load = match (set.load_lb, set.load_kg) {
-            (Some(_), Some(_)) => return Err(ExportError::BothLoads),
-            (Some(amount), None) => Some(Load::new(amount, Unit::Lb)),
-            (None, Some(amount)) => Some(Load::new(amount, Unit::Kg)),
-            (None, None) => None,
-        };
-        if load.is_some_and(|load| !load.in_bounds()) {
-            return Err(ExportError::LoadOutOfRange);
-        }
-        if !(1..=99).contains(&set.set_number) {
-            return Err(ExportError::SetNumberOutOfRange);
-        }
-        if set.reps.is_some_and(|reps| reps > 999) {
-            return Err(ExportError::RepsOutOfRange);
-        }
-        if let (Some(rir), Some(rpe)) = (set.rir, set.rpe)
-            && rpe.rir() != rir
-        {
-            return Err(ExportError::EffortDisagrees);
-        }
-        exercise_name::check(&set.exercise_name)?;
-        let structure = structure(&set)?;
-        Ok(Self {
-            id: set.id,
-            at: set.timestamp,
-            date: set.date,
-            exercise: set.exercise_name,
-            exercise_id: set.exercise_id,
-            set_number: set.set_number,
-            performance: Performance {
-                kind: set.kind,
-                reps: set.reps,
-                load,
-                rir: set.rir,
-                rpe: set.rpe,
-                seconds: set.seconds,
-                metres: set.metres,
-                notes: set.notes,
-                structure,
-            },
-            workout: set.workout,
-            source: set.source,
-        })
-    }
-}
-
-/// How it is made up, where that agrees with its reps.
-fn structure(set: &ExportedSet) -> Result<Structure, ExportError> {
-    let sides = match (set.left_reps, set.right_reps) {
-        (Some(left), Some(right)) => Some(Sides { left, right }),
-        (None, None) => None,
-        _ => return Err(ExportError::OneSide),
-    };
-    let structure = Structure { parts: set.parts.clone(), sides, superset: set.superset };
-    if structure.agrees_with(set.reps) {
-        Ok(structure)
-    } else {
-        Err(ExportError::StructureDisagrees)
     }
 }

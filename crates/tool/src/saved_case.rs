@@ -7,7 +7,7 @@ use super::text_call::MARKER;
 use super::tools::find;
 use jiff::Zoned;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, to_string};
 use setwise_domain::load::Unit;
 use setwise_domain::text::steers;
@@ -23,21 +23,28 @@ pub enum WantedEnd {
     Refused(WantedRefusal),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct WantedRefusal {
     /// In their order.
     pub faults: Vec<WantedFault>,
     /// The call to send instead, null where there is none. What isn't said isn't checked.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "said")]
     pub corrected: Option<Value>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct WantedFault {
     /// The code of the fault.
     pub code: FaultCode,
     /// The parameter as it was written; null for the whole call.
     pub parameter: Option<String>,
+}
+
+/// A value that is there, null too.
+fn said<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Value>, D::Error> {
+    Value::deserialize(from).map(Some)
 }
 
 impl From<&CallOutcome> for WantedEnd {

@@ -2,13 +2,13 @@
 
 use super::descriptor::{Kind, Parameter};
 use jiff::civil::{Date, date};
+use setwise_catalog::schema::reader::day_in_words;
 use setwise_domain::effort::Halves;
 use setwise_domain::exercise_name::{self, NameError};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::load::{Decimal, DecimalError, Load, Unit};
 use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::FaultCode;
-use setwise_words::parse::day::DayReader;
 use std::fmt::Write as _;
 
 /// No set is older.
@@ -194,14 +194,6 @@ impl Reading<'_> {
             ),
         }
     }
-}
-
-/// The one day behind that words such as `yesterday` are, where they are nothing else.
-fn day_in_words(text: &str, today: Date) -> Option<Date> {
-    let words: Vec<_> = text.split_whitespace().collect();
-    let (used, when) = DayReader::back(today).read(&words)?;
-    let day = when.ok()?.day().filter(|day| *day <= today)?;
-    (used == words.len()).then_some(day)
 }
 
 /// `YYYY-MM-DD` and nothing else; other forms of ISO 8601 are not taken.

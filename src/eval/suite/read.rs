@@ -1,18 +1,22 @@
 //! The text of a suite to its scenarios, or to all that is wrong with it.
 
-use crate::decode::{self, Fields, Issue, IssueList, Kind, Node, Subject};
+use crate::decode::{self, Issue, IssueCode, IssueList, Issues, Subject, escaped};
 use crate::domain::limits::MOST_ISSUES;
 use crate::domain::load::Unit;
-use crate::domain::text::counted;
-use crate::domain::tool_call::FaultCode;
+use crate::domain::text::{counted, excerpt};
 use crate::eval::limits::{MOST_EXPECTED_CALLS, MOST_SCENARIOS};
 use crate::eval::scenario::{Allowed, Exchange, Expected, ExpectedCall, Scenario, WrongCall};
-use crate::parse::typo::likest;
-use crate::settings::environment::moment;
-use crate::tool::{self, WantedEnd, WantedFault, WantedRefusal, text_call::MARKER};
-use jiff::Zoned;
+use crate::schema::reader::{
+    Beside, Form, OneOrMany, Unfit, WrittenObject, beside, near_name, says_something,
+};
+use crate::settings::environment::{a_moment, moment};
+use crate::tool::{self, WantedEnd, WantedRefusal, text_call::MARKER};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 /// When a scenario takes place that says nothing of it: a Saturday evening.
 const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
@@ -20,12 +24,81 @@ const NOW: &str = "2026-11-21T18:02:00-05:00[America/New_York]";
 const SUBJECT: Subject =
     Subject { noun: "scenario", with_article: "a scenario", says_places: true };
 
-const OF_A_SCENARIO: &[&str] = &["id", "now", "unit", "given", "wrong", "refused", "say", "expect"];
-const OF_EXPECTED: &[&str] = &["calls", "ask", "reads", "other_writes"];
-const OF_A_CALL: &[&str] = &["tool", "args", "times"];
-const OF_A_WRONG_CALL: &[&str] = &["tool", "arguments", "text"];
-const OF_A_REFUSAL: &[&str] = &["faults", "corrected"];
-const OF_A_FAULT: &[&str] = &["code", "parameter"];
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WrittenScenario {
+    id: String,
+    now: Option<String>,
+    unit: Option<Unit>,
+    #[serde(default)]
+    given: OneOrMany<String>,
+    wrong: Option<WrittenCall>,
+    refused: Option<WantedRefusal>,
+    #[serde(default)]
+    say: OneOrMany<String>,
+    #[serde(default)]
+    expect: OneOrMany<WrittenExpected>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WrittenCall {
+    tool: String,
+    arguments: WrittenObject,
+    text: Option<String>,
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WrittenExpected {
+    calls: Option<Vec<WrittenExpectedCall>>,
+    #[serde(default)]
+    ask: bool,
+    #[serde(default = "yes")]
+    reads: bool,
+    #[serde(default)]
+    other_writes: bool,
+}
+
+const fn yes() -> bool {
+    true
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct WrittenExpectedCall {
+    tool: String,
+    /// Null where it may be left out.
+    #[serde(default)]
+    args: BTreeMap<String, OneOrMany<Option<String>>>,
+    #[schemars(range(min = 1, max = MOST_EXPECTED_CALLS))]
+    times: Option<usize>,
+}
+
+const LINES: &str = "a line that is typed, or a list of them";
+const BESIDE: &[Beside] = &[
+    beside("id").check(is_an_id),
+    beside("now").check(a_moment),
+    beside("given").wanted(LINES).check(says_something),
+    beside("say").wanted(LINES).check(says_something),
+    beside("refused")
+        .wanted("an object with faults and corrected, or null for a call that is accepted"),
+    beside("tool").wanted("the name of a tool").check(says_something),
+    beside("arguments").wanted("an object, or the text of a broken one"),
+    beside("text").wanted(MARKER).check(says_something),
+    beside("calls").wanted("a list of calls, empty where none is wanted"),
+];
+
+fn is_an_id(text: &str) -> Result<(), Unfit> {
+    let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    if !text.is_empty() && text.chars().all(fits) {
+        return Ok(());
+    }
+    let wanted = "a name of lower-case letters, digits and '-'".to_owned();
+    Err(Unfit { code: IssueCode::Malformed, found: None, wanted })
+}
+
+static FORM: LazyLock<Form<WrittenScenario>> = LazyLock::new(|| Form::new(SUBJECT, BESIDE));
 
 /// A scenario a line, or one alone over several lines. Blank lines and lines that begin with `#` are
 /// passed over.
@@ -61,250 +134,122 @@ pub fn read(group: &str, text: &str) -> Result<Vec<Scenario>, IssueList> {
 }
 
 fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, IssueList> {
-    let tree = decode::read(text, part.clone(), SUBJECT);
-    let nearest = |name: &str, known: &[&'static str]| likest(name, known.iter().copied());
-    let fields = Fields::new(SUBJECT, text, &tree, nearest)?;
-    let mut reader = Reader { fields };
-    let root = &tree.root;
-    reader.fields.known(root, OF_A_SCENARIO);
-    if root.members().is_none() {
-        return Err(reader.fields.into_list());
-    }
-    let scenario = Scenario {
-        id: format!("{group}/{}", reader.id(root)),
-        group: group.to_owned(),
-        now: reader.now(root),
-        unit: reader.unit(root),
-        given: reader.fields.lines(root, "given", LINES),
-        wrong: reader.wrong(root),
-        refused: reader.refused(root),
-        turns: reader.turns(root),
-        source: text[part].trim().to_owned(),
-    };
-    reader.fields.end(scenario)
-}
-
-const LINES: &str = "a line that is typed, or a list of them";
-
-struct Reader<'a> {
-    fields: Fields<'a>,
-}
-
-impl Reader<'_> {
-    fn id(&mut self, root: &Node<'_>) -> String {
-        const WANTED: &str = "a name of lower-case letters, digits and '-'";
-        let Some(node) = root.get("id") else {
-            self.fields.missing(root, "id", WANTED);
-            return String::new();
-        };
-        let id = self.fields.text_of(node, WANTED).unwrap_or_default();
-        let fits = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
-        if !id.is_empty() && !id.chars().all(fits) {
-            self.fields.wrong_at(node, WANTED);
-        }
-        id
-    }
-
-    fn now(&mut self, root: &Node<'_>) -> Zoned {
-        const WANTED: &str = "a moment with its zone, such as 2026-11-21T18:02:00-05:00";
-        let said = self.fields.parsed(root, "now", WANTED, |text| moment(text).ok());
-        said.or_else(|| moment(NOW).ok()).unwrap_or_default()
-    }
-
-    fn unit(&mut self, root: &Node<'_>) -> Unit {
-        let said = self.fields.parsed(root, "unit", "\"lb\" or \"kg\"", Unit::from_word);
-        said.unwrap_or(Unit::Lb)
-    }
-
-    fn wrong(&mut self, root: &Node<'_>) -> Option<WrongCall> {
-        const NAME: &str = "the name that the call goes by";
-        const WANTED: &str = "its arguments: an object, or the text of a broken one";
-        let node = root.get("wrong")?;
-        self.fields.known(node, OF_A_WRONG_CALL);
-        let Some(named) = node.get("tool") else {
-            self.fields.missing(node, "tool", NAME);
-            return None;
-        };
-        let tool = self.fields.text_of(named, NAME)?;
-        let Some(given) = node.get("arguments") else {
-            self.fields.missing(node, "arguments", WANTED);
-            return None;
-        };
-        let said = node.get("text").and_then(|said| self.fields.text_of(said, MARKER));
-        let (arguments, text) = match &given.kind {
-            Kind::Object(members) => {
-                let pairs = members.iter().map(|member| {
-                    let value = &self.fields.source[member.value.span.clone()];
-                    format!("{}: {value}", member.name)
-                });
-                let pairs: Vec<_> = pairs.collect();
-                let text = format!("{MARKER} {tool}({})]", pairs.join(", "));
-                (self.fields.source[given.span.clone()].to_owned(), said.unwrap_or(text))
+    FORM.read_with(text, part.clone(), |read, issues| {
+        let root = issues.root;
+        let has = |name: &str| root.get(name).is_some();
+        let is_case = has("refused");
+        let is_asked = !is_case || has("say") || has("expect");
+        for (name, is_needed, wanted) in [
+            ("wrong", is_case, "the call that is refused"),
+            ("say", is_asked, "what the athlete says"),
+            ("expect", is_asked, "what is wanted of the coach"),
+        ] {
+            if is_needed && !has(name) {
+                let code = IssueCode::MissingField;
+                issues.report_at(code, format!("/{name}"), "nothing", wanted);
             }
-            Kind::Text(raw) => {
-                let Some(said) = said else {
-                    self.fields.missing(node, "text", "the same as a call in text");
-                    return None;
-                };
-                (raw.clone().into_owned(), said)
-            }
-            _ => {
-                self.fields.wrong_at(given, WANTED);
-                return None;
-            }
-        };
-        Some(WrongCall { tool, arguments, text })
-    }
-
-    /// What the wrong call is to come to; null where it is to be accepted.
-    fn refused(&mut self, root: &Node<'_>) -> Option<WantedEnd> {
-        const WANTED: &str =
-            "an object with faults and corrected, or null for a call that is accepted";
-        let node = root.get("refused")?;
-        if root.get("wrong").is_none() {
-            self.fields.missing(root, "wrong", "the call that is refused");
         }
-        if matches!(node.kind, Kind::Null) {
-            return Some(WantedEnd::Accepted);
-        }
-        self.fields.known(node, OF_A_REFUSAL);
-        let Some(listed) = node.get("faults").and_then(Node::entries) else {
-            self.fields.wrong_at(node, WANTED);
-            return None;
-        };
-        let faults = listed.iter().filter_map(|entry| self.fault(entry)).collect();
-        let corrected =
-            node.get("corrected").map(|call| self.fields.source[call.span.clone()].to_owned());
-        let corrected = corrected.map(|call| serde_json::from_str(&call).unwrap_or_default());
-        Some(WantedEnd::Refused(WantedRefusal { faults, corrected }))
-    }
-
-    fn fault(&mut self, node: &Node<'_>) -> Option<WantedFault> {
-        self.fields.known(node, OF_A_FAULT);
-        let Some(code) = node.get("code") else {
-            self.fields.missing(node, "code", "the code of a fault");
-            return None;
-        };
-        let word = self.fields.text_of(code, "the code of a fault")?;
-        let Some(read) = FaultCode::from_word(&word) else {
-            let near = likest(&word, FaultCode::WORDS.iter().copied());
-            let all = || FaultCode::WORDS.join(", ");
-            self.fields.wrong_at(code, near.map_or_else(all, |near| format!("'{near}'")));
-            return None;
-        };
-        let parameter = match node.get("parameter") {
-            None | Some(Node { kind: Kind::Null, .. }) => None,
-            Some(name) => self.fields.text_of(name, "the name of a parameter, or null"),
-        };
-        Some(WantedFault { code: read, parameter })
-    }
-
-    /// What is said, with what is expected of each.
-    fn turns(&mut self, root: &Node<'_>) -> Vec<Exchange> {
-        let is_case = root.get("refused").is_some();
-        if is_case && root.get("say").is_none() && root.get("expect").is_none() {
-            return Vec::new();
-        }
-        let lines = self.fields.lines(root, "say", LINES);
-        match root.get("say") {
-            None => self.fields.missing(root, "say", "what the athlete says"),
-            Some(said) if said.entries().is_some_and(<[_]>::is_empty) => {
-                self.fields.wrong_at(said, "at least one line");
-            }
-            Some(_) => {}
-        }
-        let Some(expect) = root.get("expect") else {
-            self.fields.missing(root, "expect", "what is wanted of the coach");
-            return Vec::new();
-        };
-        let nodes = expect.entries().unwrap_or(std::slice::from_ref(expect));
-        let expected: Vec<_> = nodes.iter().map(|node| self.expected(node)).collect();
-        if !lines.is_empty() && lines.len() != expected.len() {
+        let is_list = root.get("expect").is_some_and(|expect| expect.entries().is_some());
+        let expected = Vec::from(read.expect).into_iter().enumerate().map(|(at, one)| {
+            let pointer = if is_list { format!("/expect/{at}") } else { "/expect".to_owned() };
+            one.checked(issues, &pointer)
+        });
+        let expected: Vec<_> = expected.collect();
+        let lines = Vec::from(read.say);
+        if has("say") && has("expect") && (lines.is_empty() || lines.len() != expected.len()) {
             let found = format!("{} for {} of 'say'", expected.len(), counted(lines.len(), "line"));
-            self.fields.report(&expect.span, &found, "one for each line");
+            let (code, pointer) = (IssueCode::WrongType, "/expect".to_owned());
+            issues.report_at(code, pointer, found, "one for each line, and at least one");
         }
         let turns = lines.into_iter().zip(expected);
-        turns.map(|(say, expect)| Exchange { say, expect }).collect()
-    }
-
-    fn expected(&mut self, node: &Node<'_>) -> Expected {
-        self.fields.known(node, OF_EXPECTED);
-        let mut calls = Vec::new();
-        if let Some(listed) = node.get("calls") {
-            match listed.entries() {
-                Some(entries) => {
-                    for entry in entries {
-                        calls.extend(self.calls(entry));
-                    }
-                }
-                None => self.fields.wrong_at(listed, "a list of calls, empty where none is wanted"),
-            }
+        let now = read.now.and_then(|text| moment(&text).ok());
+        let refused = read.refused.map(WantedEnd::Refused);
+        Scenario {
+            id: format!("{group}/{}", read.id),
+            group: group.to_owned(),
+            now: now.or_else(|| moment(NOW).ok()).unwrap_or_default(),
+            unit: read.unit.unwrap_or(Unit::Lb),
+            given: read.given.into(),
+            wrong: read.wrong.map(|wrong| wrong.checked(issues)),
+            // Null where the call is to be accepted.
+            refused: refused.or_else(|| is_case.then_some(WantedEnd::Accepted)),
+            turns: turns.map(|(say, expect)| Exchange { say, expect }).collect(),
+            source: text[part].trim().to_owned(),
         }
-        let expected = Expected {
-            ask: self.fields.flag(node, "ask", false),
-            reads: self.fields.flag(node, "reads", true),
-            other_writes: self.fields.flag(node, "other_writes", false),
-            calls,
+    })
+}
+
+impl WrittenCall {
+    fn checked(self, issues: &mut Issues<'_>) -> WrongCall {
+        let in_text = self.arguments.as_object().map(|object| {
+            let tree = decode::read(object, 0..object.len(), SUBJECT);
+            let members = tree.root.members().unwrap_or_default().iter();
+            let pairs = members
+                .map(|member| format!("{}: {}", member.name, &object[member.value.span.clone()]));
+            let pairs: Vec<_> = pairs.collect();
+            format!("{MARKER} {}({})]", self.tool, pairs.join(", "))
+        });
+        if in_text.is_none() && self.text.is_none() {
+            let (code, wanted) = (IssueCode::MissingField, "the same as a call in text");
+            issues.report_at(code, "/wrong/text".to_owned(), "nothing", wanted);
+        }
+        let text = self.text.or(in_text).unwrap_or_default();
+        WrongCall { tool: self.tool, arguments: self.arguments.into_text(), text }
+    }
+}
+
+impl WrittenExpected {
+    fn checked(self, issues: &mut Issues<'_>, pointer: &str) -> Expected {
+        let is_said = self.calls.is_some();
+        let calls = self.calls.into_iter().flatten().enumerate();
+        let calls = calls
+            .flat_map(|(at, call)| call.checked(issues, &format!("{pointer}/calls/{at}")))
+            .collect::<Vec<_>>();
+        if self.ask && !calls.is_empty() {
+            let (code, found) = (IssueCode::ConflictingField, "'calls' beside 'ask'");
+            issues.report_at(code, pointer.to_owned(), found, "either a question or calls");
+        }
+        if !is_said && !self.ask {
+            let (code, wanted) = (IssueCode::MissingField, "a list of calls, or \"ask\": true");
+            issues.report_at(code, format!("{pointer}/calls"), "nothing", wanted);
+        }
+        let Self { ask, reads, other_writes, .. } = self;
+        Expected { calls, ask, reads, other_writes }
+    }
+}
+
+impl WrittenExpectedCall {
+    /// The call, as often as it is wanted.
+    fn checked(self, issues: &mut Issues<'_>, pointer: &str) -> Vec<ExpectedCall> {
+        let wanted = |name: &str, all: &str, known: Vec<&'static str>| {
+            let near = near_name(name, known.iter().copied());
+            let near = near.map_or_else(String::new, |near| format!("; '{near}' may be meant"));
+            format!("{all} {}{near}", known.join(", "))
         };
-        if expected.ask && !expected.calls.is_empty() {
-            self.fields.wrong_at(node, "either a question or calls");
-        }
-        if node.get("calls").is_none() && !expected.ask {
-            self.fields.missing(node, "calls", "a list of calls, or \"ask\": true");
-        }
-        expected
-    }
-
-    /// One expected call, as often as it is wanted.
-    fn calls(&mut self, node: &Node<'_>) -> Vec<ExpectedCall> {
-        self.fields.known(node, OF_A_CALL);
-        let Some(named) = node.get("tool") else {
-            if node.members().is_some() {
-                self.fields.missing(node, "tool", "the name of a tool");
-            }
+        let Some(tool) = tool::find(&self.tool) else {
+            let known = tool::descriptors().iter().map(|tool| tool.name).collect();
+            let (code, found) = (IssueCode::UnknownWord, excerpt(&self.tool));
+            let (found, wanted) =
+                (format!("the string \"{found}\""), wanted(&self.tool, "one of", known));
+            issues.report_at(code, format!("{pointer}/tool"), found, wanted);
             return Vec::new();
         };
-        let name = self.fields.text_of(named, "the name of a tool").unwrap_or_default();
-        let Some(tool) = tool::find(&name) else {
-            let known = tool::descriptors().iter().map(|tool| tool.name);
-            let known: Vec<_> = known.collect();
-            self.fields.wrong_at(named, format!("one of {}", known.join(", ")));
-            return Vec::new();
-        };
-        let mut args = Vec::new();
-        if let Some(given) = node.get("args") {
-            let known: Vec<_> = tool.parameters.iter().map(|one| one.name).collect();
-            self.fields.known(given, &known);
-            for member in given.members().unwrap_or_default() {
-                if let Some(parameter) = tool.parameter(&member.name) {
-                    args.push((parameter.name, self.allowed(&member.value)));
-                }
-            }
+        let mut given = self.args;
+        let args = tool.parameters.iter().filter_map(|parameter| {
+            let values = Vec::from(given.remove(parameter.name)?).into_iter();
+            Some((parameter.name, values.map(Allowed::read).collect()))
+        });
+        let args: Vec<(_, Vec<_>)> = args.collect();
+        for name in given.keys() {
+            let pointer = format!("{pointer}/args/{}", escaped(name));
+            let known = tool.parameters.iter().map(|one| one.name).collect();
+            let (code, found) = (IssueCode::UnknownField, "a field that is not known there");
+            issues.report_at(code, pointer, found, wanted(name, "only", known));
         }
-        let times = match node.get("times") {
-            None => 1,
-            Some(times) => self.fields.number(times, 1, MOST_EXPECTED_CALLS).unwrap_or(1),
-        };
-        let tool = tool.name;
-        vec![ExpectedCall { tool, args }; times]
-    }
-
-    /// A value, or a list of those that will do; `null` where it may be left out.
-    fn allowed(&mut self, node: &Node<'_>) -> Vec<Allowed> {
-        const WANTED: &str =
-            "a text, or a list of those that will do, with null where it may be left out";
-        let entries = node.entries().unwrap_or(std::slice::from_ref(node));
-        if entries.is_empty() {
-            self.fields.wrong_at(node, WANTED);
+        for (name, _) in args.iter().filter(|(_, values)| values.is_empty()) {
+            let (code, pointer) = (IssueCode::TooFew, format!("{pointer}/args/{name}"));
+            issues.report_at(code, pointer, "an empty list", "at least 1");
         }
-        let mut allowed = Vec::new();
-        for entry in entries {
-            match &entry.kind {
-                Kind::Text(text) => allowed.push(Allowed::read(text)),
-                Kind::Null => allowed.push(Allowed::Absent),
-                _ => self.fields.wrong_at(entry, WANTED),
-            }
-        }
-        allowed
+        vec![ExpectedCall { tool: tool.name, args }; self.times.unwrap_or(1)]
     }
 }

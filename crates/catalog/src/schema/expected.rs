@@ -1,7 +1,7 @@
 //! What a text is held to: a schema, read once into a form that values are compared with.
 
 use super::generated::FORGIVEN;
-use super::reader::{Beside, Check};
+use super::reader::{Beside, Check, WRITTEN};
 use super::walk::{required, target, types};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -29,6 +29,8 @@ pub(super) enum Expected {
     Choice(Vec<Self>),
     /// Whatever it is.
     Any,
+    /// One of this kind, kept as its text.
+    Written(Box<Self>),
 }
 
 #[derive(Clone, Debug)]
@@ -260,6 +262,12 @@ impl Expected {
         if let Some(words) = schema.get("enum").and_then(Value::as_array) {
             return Self::Words(words.clone());
         }
+        let of_kind = || Self::kinds(root, schema, depth);
+        if schema.get(WRITTEN).is_some() { Self::Written(Box::new(of_kind())) } else { of_kind() }
+    }
+
+    /// By the types that a schema names.
+    fn kinds(root: &Value, schema: &Value, depth: usize) -> Self {
         let mut kinds: Vec<_> =
             types(schema).into_iter().map(|kind| Self::kind(root, schema, kind, depth)).collect();
         match (kinds.pop(), kinds.is_empty()) {

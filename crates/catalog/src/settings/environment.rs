@@ -2,9 +2,11 @@
 
 use super::key::KEYS;
 use super::model::{PROVIDERS, Provider};
+use crate::schema::reader::Unfit;
 use jiff::Zoned;
 use jiff::fmt::temporal::Pieces;
 use jiff::tz::TimeZone;
+use setwise_domain::decode::IssueCode;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -75,6 +77,13 @@ pub fn moment(found: &str) -> Result<Zoned, EnvironmentError> {
     let offset = pieces.to_numeric_offset().ok_or_else(bad)?;
     let timestamp: jiff::Timestamp = found.parse().map_err(|_| bad())?;
     Ok(timestamp.to_zoned(TimeZone::fixed(offset)))
+}
+
+/// Whether a text is one, for what reads structured text.
+pub fn a_moment(text: &str) -> Result<(), Unfit> {
+    let wanted = || "a moment with its zone, such as 2026-11-21T18:02:00-05:00".to_owned();
+    let unfit = |_| Unfit { code: IssueCode::Malformed, found: None, wanted: wanted() };
+    moment(text).map(drop).map_err(unfit)
 }
 
 #[cfg(test)]

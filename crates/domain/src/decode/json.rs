@@ -443,6 +443,25 @@ impl<'a> Node<'a> {
         pointer
     }
 
+    /// Where the part stands that a pointer leads to; of what isn't there, where that begins which lacks it.
+    pub fn span_at(&self, pointer: &str) -> Range<usize> {
+        let mut node = self;
+        for step in pointer.split('/').skip(1) {
+            let part = match &node.kind {
+                Kind::List(entries) => step.parse().ok().and_then(|at: usize| entries.get(at)),
+                Kind::Object(members) => {
+                    members.iter().find(|one| escaped(&one.name) == step).map(|one| &one.value)
+                }
+                _ => None,
+            };
+            let Some(part) = part else {
+                return node.span.start..(node.span.start + 1).min(node.span.end);
+            };
+            node = part;
+        }
+        node.span.clone()
+    }
+
     /// The JSON pointer of the innermost part that could not be read to its end.
     fn pointer_to_break(&self) -> String {
         let (mut pointer, mut node) = (String::new(), self);
@@ -521,7 +540,7 @@ pub enum Odd {
 
 /// Whole numbers of 64 bits as they are, all others as the nearest float there is, so that what
 /// was written by this program is read as it was.
-fn number(text: &str) -> Option<Number> {
+pub fn number(text: &str) -> Option<Number> {
     whole_number(text).or_else(|| text.parse().ok().and_then(Number::from_f64))
 }
 

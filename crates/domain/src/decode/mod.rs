@@ -6,11 +6,9 @@
 //! ```
 
 pub mod extract;
-mod fields;
 mod json;
 
-pub use fields::{Fields, Nearest};
-pub use json::{Kind, Member, Node, Odd, Subject, Tree, read, whole_number};
+pub use json::{Kind, Member, Node, Odd, Subject, Tree, number, read, whole_number};
 
 use crate::limits::MOST_ISSUES;
 use crate::text::printable;
@@ -154,6 +152,18 @@ impl<'a> Issues<'a> {
             pointer.extend(["/", field]);
         }
         let span = node.span.start..(node.span.start + 1).min(node.span.end);
+        self.push(Found { code, pointer, span, found: found.into(), wanted: wanted.into() });
+    }
+
+    /// Reports what a pointer leads to; of what isn't there, where it should stand.
+    pub fn report_at(
+        &mut self,
+        code: IssueCode,
+        pointer: String,
+        found: impl Into<String>,
+        wanted: impl Into<String>,
+    ) {
+        let span = self.root.span_at(&pointer);
         self.push(Found { code, pointer, span, found: found.into(), wanted: wanted.into() });
     }
 

@@ -3,6 +3,7 @@
 use super::opening::{Opening, bare, begins_json_list, bracketed, is_a_tool, of_name};
 use crate::text_call::{MARKER, Piece, scan};
 use serde_json::Value;
+use setwise_catalog::schema::reader::is_wrapper;
 
 /// The calls that words plainly mean, by name and arguments; those that can't be read are left out.
 /// None where they mean no call.
@@ -23,14 +24,14 @@ fn of_value(value: &Value) -> Option<Vec<(String, String)>> {
         let calls: Option<Vec<_>> = all.iter().map(of_value).collect();
         return calls.map(|calls| calls.concat()).filter(|calls| !calls.is_empty());
     }
-    if let Some(inner @ Value::Object(_)) = value.get("function") {
-        return of_value(inner);
-    }
-    let name = value.get("name").or_else(|| value.get("tool"))?.as_str()?;
-    let arguments =
-        ["arguments", "parameters", "args", "input"].iter().find_map(|key| value.get(key))?;
+    let mut wrapped = value.as_object()?.iter().filter(|(name, _)| is_wrapper(name));
+    let (_, arguments) = wrapped.next().filter(|_| wrapped.next().is_none())?;
+    let Some(name) = value.get("name").or_else(|| value.get("tool")) else {
+        return of_value(arguments);
+    };
+    let name = name.as_str()?;
     let arguments = match arguments {
-        Value::String(text) => text.clone(),
+        Value::String(text) if is_a_tool(name) => text.clone(),
         Value::Object(_) => arguments.to_string(),
         _ => return None,
     };

@@ -1,25 +1,36 @@
 //! What an export of everything holds beside sets and weights: each by its type.
 
 use super::rows::Member;
-use super::set::BadSet;
-use crate::row::{Beside, Held, Place};
+use super::{RowIssues, SUBJECT};
+use crate::row::{Beside, Held};
+use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
-use setwise_domain::decode::{message_of, place_of};
+use setwise_catalog::schema::reader::Form;
+use setwise_domain::kept_beside::SlotOfSet;
+use setwise_domain::profile::Profile;
+use setwise_domain::session::Session;
+use setwise_domain::stored_program::StoredProgram;
+use setwise_domain::taught_phrase::TaughtPhrase;
+use std::sync::LazyLock;
+
+static PROFILE: LazyLock<Form<Box<Profile>>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
+static PROGRAM: LazyLock<Form<Box<StoredProgram>>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
+static SESSION: LazyLock<Form<Box<Session>>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
+static PHRASE: LazyLock<Form<TaughtPhrase>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
+static SLOT: LazyLock<Form<SlotOfSet>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
 
 /// Reads one of it; of sets there is another reader.
-pub fn read(text: &[u8], member: Member) -> Result<Held, BadSet> {
+pub fn read(text: &str, member: Member) -> Result<Held, RowIssues> {
     Ok(Held::Beside(match member {
-        Member::Profile => Beside::Profile(typed(text)?),
-        Member::Program => Beside::Program(typed(text)?),
-        Member::Sessions => Beside::Session(typed(text)?),
-        Member::Phrases => Beside::Phrase(typed(text)?),
-        Member::Slots | Member::Sets => Beside::Slot(typed(text)?),
+        Member::Profile => Beside::Profile(typed(&PROFILE, text)?),
+        Member::Program => Beside::Program(typed(&PROGRAM, text)?),
+        Member::Sessions => Beside::Session(typed(&SESSION, text)?),
+        Member::Phrases => Beside::Phrase(typed(&PHRASE, text)?),
+        Member::Slots | Member::Sets => Beside::Slot(typed(&SLOT, text)?),
     }))
 }
 
-fn typed<T: DeserializeOwned>(text: &[u8]) -> Result<T, BadSet> {
-    serde_json::from_slice(text).map_err(|error| {
-        let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
-        BadSet { at: Place { line, column }, faults: vec![message_of(&error)] }
-    })
+/// Its form is asked only for what is wrong: there may be as many as there are sets.
+fn typed<T: JsonSchema + DeserializeOwned>(form: &Form<T>, text: &str) -> Result<T, RowIssues> {
+    Ok(serde_json::from_str(text).or_else(|_| form.read(text))?)
 }

@@ -1,285 +1,332 @@
-//! One row of an exported file to a set or a weight, validated: the names of today's export, and `exercise`
-//! and `set` as older exports spelled two of them.
+//! One row of an exported file to a set or a weight: the names of today's export, and `exercise` and `set`
+//! as older exports spelled two of them; numbers also in quotes, and loads without.
 
-use super::facts::Facts;
-use super::weight;
+use super::{RowIssues, SUBJECT};
 use crate::EPOCH;
-use crate::row::{Held, Naming, Place, RowSet};
+use crate::row::{Held, Naming, RowSet, RowWeight};
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
-use setwise_domain::decode::{message_of, place_of};
-use setwise_domain::effort::{Rir, Rpe};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use setwise_catalog::schema::reader::{Form, Strictness, beside};
+use setwise_domain::decode::{self, IssueCode, Issues, shortened};
+use setwise_domain::effort::{Halves, Rir, Rpe};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::exercise_name;
 use setwise_domain::limits::{MOST_NOTES_CHARS, MOST_PARTS_OF_A_SET};
-use setwise_domain::load::{Load, Unit};
-use setwise_domain::set_export::ExportedSet;
-use setwise_domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use setwise_domain::load::{Decimal, Load, Unit};
+use setwise_domain::set_result::{Performance, SetId, SetKind, Source};
 use setwise_domain::set_structure::{Sides, Structure, Superset};
-use setwise_domain::text::printable;
+use setwise_domain::weigh_in::{bounds, is_a_bodyweight};
 use setwise_words::parse::stamp;
+use std::fmt::Display;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+use uuid::Uuid;
 
-/// Every name that a row may have, in the order in which an export writes them.
-const NAMES: [&str; 23] = [
-    "timestamp",
-    "exerciseName",
-    "exercise",
-    "setNumber",
-    "set",
-    "reps",
-    "loadLb",
-    "loadKg",
-    "rir",
-    "rpe",
-    "notes",
-    "id",
-    "date",
-    "exerciseId",
-    "kind",
-    "seconds",
-    "metres",
-    "parts",
-    "leftReps",
-    "rightReps",
-    "superset",
-    "workout",
-    "source",
-];
-
-/// Everything that is wrong with a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadSet {
-    /// Within the row: its beginning, unless it is no JSON from here on.
-    pub at: Place,
-    pub faults: Vec<String>,
+/// A set as a row says it.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct SetRow {
+    timestamp: String,
+    #[serde(alias = "exercise")]
+    exercise_name: String,
+    #[serde(alias = "set")]
+    set_number: Option<u8>,
+    reps: Option<u16>,
+    load_lb: Option<String>,
+    load_kg: Option<String>,
+    rir: Option<Rir>,
+    rpe: Option<Rpe>,
+    notes: Option<String>,
+    id: Option<Uuid>,
+    date: Option<String>,
+    exercise_id: Option<String>,
+    kind: Option<SetKind>,
+    seconds: Option<u32>,
+    metres: Option<u32>,
+    parts: Option<Vec<u16>>,
+    left_reps: Option<u16>,
+    right_reps: Option<u16>,
+    superset: Option<String>,
+    workout: Option<String>,
+    source: Option<Source>,
 }
+
+/// What the athlete weighed, as a row says it.
+#[derive(Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct WeightRow {
+    id: Option<Uuid>,
+    date: Option<String>,
+    timestamp: String,
+    weight_lb: Option<String>,
+    weight_kg: Option<String>,
+}
+
+static SET: LazyLock<Form<SetRow>> = LazyLock::new(|| {
+    let beside = [
+        beside("exerciseName").also(&["exercise"]),
+        beside("setNumber").also(&["set"]).wanted(NUMBER),
+        beside("reps").wanted(REPS),
+        beside("leftReps").wanted(REPS),
+        beside("rightReps").wanted(REPS),
+    ];
+    Form::new(SUBJECT, &beside)
+});
+static WEIGHT: LazyLock<Form<WeightRow>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
+
+const NUMBER: &str = "a whole number from 1 to 99";
+const REPS: &str = "a whole number from 0 to 999";
+const HOW: Strictness = Strictness { quotes: false, ..Strictness::FULL };
 
 /// Reads a row, or says everything that is wrong with it.
-pub fn read(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
-    if let Some(set) = exported(text, latest_of_an_export(now)) {
-        return Ok(Held::sets(vec![set]));
-    }
-    by_facts(text, now)
+pub fn read(text: &str, now: &Zoned) -> Result<Held, RowIssues> {
+    fitting(text, now).map_or_else(|| by_form(text, now), Ok)
 }
 
-/// Any row, fact by fact.
-fn by_facts(text: &[u8], now: &Zoned) -> Result<Held, BadSet> {
-    let mut row = Facts::of(text).map_err(|error| {
-        let (line, column) = place_of(&String::from_utf8_lossy(text), &error);
-        BadSet {
-            at: if error.is_data() { Place::START } else { Place { line, column } },
-            faults: vec![message_of(&error)],
+/// A set in which nothing is wrong and each value is of its type, which is read in a fraction of the time.
+fn fitting(text: &str, now: &Zoned) -> Option<Held> {
+    let mut checks = Checks { now, wrong: Vec::new() };
+    let set = checks.set(serde_json::from_str(text).ok()?)?;
+    checks.wrong.is_empty().then(|| Held::sets(vec![set]))
+}
+
+/// Any row, with all that is wrong in it.
+fn by_form(text: &str, now: &Zoned) -> Result<Held, RowIssues> {
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
+    let root = &tree.root;
+    let mut issues = Issues::new(SUBJECT, text, root);
+    let mut checks = Checks { now, wrong: Vec::new() };
+    // A set has neither of these.
+    let is_weight = ["weightKg", "weightLb"].iter().any(|name| root.get(name).is_some());
+    let held = if is_weight {
+        let row = WEIGHT.read_what_fits(&mut issues, root, HOW);
+        row.and_then(|row| checks.weight(row.value)).map(|one| Held::weights(vec![one]))
+    } else {
+        let row = SET.read_what_fits(&mut issues, root, HOW);
+        row.and_then(|row| checks.set(row.value)).map(|one| Held::sets(vec![one]))
+    };
+    for (field, found, wanted) in checks.wrong {
+        issues.report_at(IssueCode::Malformed, format!("/{field}"), found, wanted);
+    }
+    if let Some(broken) = tree.broken {
+        issues.push(broken);
+    }
+    held.filter(|_| issues.is_empty()).ok_or_else(|| issues.into_list().into())
+}
+
+/// What the facts of a row come to, and what is wrong with them: the field, what was found, what was wanted.
+struct Checks<'n> {
+    now: &'n Zoned,
+    wrong: Vec<(&'static str, String, String)>,
+}
+
+impl Checks<'_> {
+    fn wrong(&mut self, field: &'static str, found: impl Into<String>, wanted: impl Into<String>) {
+        self.wrong.push((field, found.into(), wanted.into()));
+    }
+
+    fn set(&mut self, row: SetRow) -> Option<RowSet> {
+        let moment = self.moment(&row.timestamp);
+        let exercise = self.exercise(&row.exercise_name);
+        // Where this program's own export was written it may be tomorrow already.
+        let latest = self.now.date();
+        let latest = if row.id.is_some() { latest.tomorrow().unwrap_or(latest) } else { latest };
+        let date = self.date(row.date.as_deref(), moment, latest);
+        let set_number = self.within("setNumber", row.set_number, 1..=99, NUMBER);
+        let exercise_id = row.exercise_id.map(ExerciseId);
+        if let (Some(rir), Some(rpe)) = (row.rir, row.rpe)
+            && rpe.rir() != rir
+        {
+            let found = format!("{} beside 'rir' {}", rpe.0, rir.0);
+            self.wrong("rpe", found, "two that agree: RIR is 10 - RPE");
         }
-    })?;
-    let at = Place::START;
-    if weight::is_weight(&row) {
-        let weight = weight::read(&mut row, now);
-        let faults = row.finish("a weight", &weight::NAMES);
-        let weight = weight.filter(|_| faults.is_empty());
-        let held = weight.map(|weight| Held::weights(vec![weight]));
-        return held.ok_or(BadSet { at, faults });
+        let of_rpe = Halves::from_halves(2)..=Halves::from_halves(20);
+        let halves = row.rpe.map(|rpe| rpe.0);
+        self.within("rpe", halves, of_rpe, "a number from 1 to 10 in half steps");
+        let reps = self.within("reps", row.reps, 0..=999, REPS);
+        let left = self.within("leftReps", row.left_reps, 0..=999, REPS);
+        let right = self.within("rightReps", row.right_reps, 0..=999, REPS);
+        let superset = row.superset.and_then(|text| {
+            let wanted = "a place in a superset such as A1";
+            self.known("superset", &text, Superset::parse(&text), wanted)
+        });
+        let parts = row.parts.unwrap_or_default();
+        let performance = Performance {
+            kind: row.kind.unwrap_or(SetKind::Working),
+            reps,
+            load: self.load(["loadLb", "loadKg"], [row.load_lb, row.load_kg]),
+            rir: row.rir,
+            rpe: row.rpe,
+            seconds: row.seconds,
+            metres: row.metres,
+            notes: self.text("notes", row.notes),
+            structure: self.structure(reps, parts, [left, right], superset),
+        };
+        Some(RowSet {
+            source: row.source.filter(|_| row.id.is_some()).unwrap_or(Source::Import),
+            mark: None,
+            clock: None,
+            // An export says what it knew.
+            naming: match exercise_id {
+                None if row.id.is_some() => Naming::Exported,
+                _ => Naming::Free,
+            },
+            is_number_said: set_number.is_some(),
+            id: row.id.map(SetId),
+            workout: self.text("workout", row.workout),
+            at: moment?.0,
+            date: date?,
+            exercise: exercise?,
+            exercise_id,
+            set_number,
+            performance,
+        })
     }
-    let set = set(&mut row, now);
-    let faults = row.finish("a set", &NAMES);
-    let set = set.filter(|_| faults.is_empty());
-    let held = set.map(|set| Held::sets(vec![set]));
-    held.ok_or(BadSet { at, faults })
-}
 
-/// Where this program's own export was written it may be tomorrow already.
-fn latest_of_an_export(now: &Zoned) -> Date {
-    now.date().tomorrow().unwrap_or(Date::MAX)
-}
-
-/// A set word for word as this program exports it, which is read in a fraction of the time. Of any other,
-/// and where anything is wrong, the reader of facts says what.
-fn exported(text: &[u8], latest: Date) -> Option<RowSet> {
-    let row: ExportedSet = serde_json::from_slice(text).ok()?;
-    let SetResult { id, at, date, exercise, exercise_id, set_number, performance, workout, source } =
-        row.try_into().ok()?;
-    let is_text = |text: &Option<String>| {
-        let fits = |text: &String| !text.is_empty() && text.chars().count() <= MOST_NOTES_CHARS;
-        text.as_ref().is_none_or(fits)
-    };
-    let sides = performance.structure.sides;
-    let is_whole = (EPOCH..=latest).contains(&date)
-        && exercise_name::check(&exercise) == Ok(exercise.as_str())
-        && performance.load.is_none_or(Load::has_its_decimals)
-        && performance.rpe.is_none_or(|rpe| rpe.0.halves() >= 2)
-        && sides.is_none_or(|sides| sides.left.max(sides.right) <= MOST_REPS)
-        && is_text(&performance.notes)
-        && is_text(&workout);
-    is_whole.then(|| RowSet {
-        id: Some(id),
-        mark: None,
-        clock: None,
-        at,
-        date,
-        naming: naming(true, exercise_id.as_ref()),
-        exercise,
-        exercise_id,
-        set_number: Some(set_number),
-        is_number_said: true,
-        performance,
-        workout,
-        source,
-    })
-}
-
-/// An export says what it knew.
-const fn naming(has_id: bool, exercise: Option<&ExerciseId>) -> Naming {
-    match exercise {
-        None if has_id => Naming::Exported,
-        _ => Naming::Free,
-    }
-}
-
-const MOST_REPS: u16 = 999;
-
-fn set(row: &mut Facts, now: &Zoned) -> Option<RowSet> {
-    let moment = moment(row, now);
-    let exercise = exercise(row);
-    let set_number = row.one_of("setNumber", "set", |row, name| row.count(name, 1, 99));
-    let performance = performance(row);
-    let id = row.text("id").and_then(|text| row.known("id", "a UUID", text.parse(), &text));
-    let latest = match id {
-        Some(_) => latest_of_an_export(now),
-        None => now.date(),
-    };
-    let date = date(row, moment.map(|(_, written_on)| written_on), latest);
-    let workout = workout(row);
-    let exercise_id = row.text("exerciseId").map(ExerciseId);
-    let source = row.word("source", Source::ALL, Source::word);
-    Some(RowSet {
-        source: source.filter(|_| id.is_some()).unwrap_or(Source::Import),
-        mark: None,
-        clock: None,
-        naming: naming(id.is_some(), exercise_id.as_ref()),
-        is_number_said: set_number.is_some(),
-        id: id.map(SetId),
-        at: moment?.0,
-        date: date?,
-        exercise: exercise?,
-        exercise_id,
-        set_number: set_number.and_then(|number| u8::try_from(number).ok()),
-        performance,
-        workout,
-    })
-}
-
-fn performance(row: &mut Facts) -> Performance {
-    let rir = row.halves("rir", 0).map(Rir);
-    let rpe = row.halves("rpe", 1).map(Rpe);
-    if let (Some(rir), Some(rpe)) = (rir, rpe)
-        && rpe.rir() != rir
-    {
-        row.error(format!("'rir' {} and 'rpe' {} disagree: RIR is 10 - RPE", rir.0, rpe.0));
-    }
-    let kind = row.word("kind", SetKind::ALL, SetKind::word);
-    let reps = row.count("reps", 0, MOST_REPS.into()).and_then(|reps| u16::try_from(reps).ok());
-    Performance {
-        kind: kind.unwrap_or(SetKind::Working),
-        reps,
-        load: load(row),
-        rir,
-        rpe,
-        seconds: row.count("seconds", 0, u32::MAX),
-        metres: row.count("metres", 0, u32::MAX),
-        notes: notes(row),
-        structure: structure(row, reps),
-    }
-}
-
-/// How the set is made up, which must agree with its reps.
-fn structure(row: &mut Facts, reps: Option<u16>) -> Structure {
-    let mut side =
-        |name| row.count(name, 0, MOST_REPS.into()).and_then(|reps| u16::try_from(reps).ok());
-    let sides = match (side("leftReps"), side("rightReps")) {
-        (Some(left), Some(right)) => Some(Sides { left, right }),
-        (None, None) => None,
-        _ => {
-            row.error("'leftReps' and 'rightReps' stand together".to_owned());
-            None
+    fn weight(&mut self, row: WeightRow) -> Option<RowWeight> {
+        let moment = self.moment(&row.timestamp);
+        let latest = self.now.date();
+        let date = self.date(row.date.as_deref(), moment, latest.tomorrow().unwrap_or(latest));
+        let load = self.load(["weightLb", "weightKg"], [row.weight_lb, row.weight_kg])?;
+        if !is_a_bodyweight(load) {
+            let field = if load.unit == Unit::Lb { "weightLb" } else { "weightKg" };
+            self.wrong(field, load.to_string(), format!("a bodyweight from {}", bounds(load.unit)));
         }
-    };
-    let parts = row.counts("parts", MOST_REPS);
-    let superset = row.text("superset").and_then(|text| {
-        let wanted = "a place in a superset such as A1";
-        row.known("superset", wanted, Superset::parse(&text).ok_or(()), &text)
-    });
-    let structure = Structure { parts, sides, superset };
-    if !structure.agrees_with(reps) {
-        let why = format!(
-            "'reps' is not what the set is made up of: the sum of 2 to {MOST_PARTS_OF_A_SET} \
-             'parts', or the smaller of 'leftReps' and 'rightReps'"
-        );
-        row.error(why);
+        let at = moment?.0;
+        Some(RowWeight { id: row.id, mark: None, at, date: date?, load, is_of_table: false })
     }
-    structure
-}
 
-/// The time, and the athlete's date at it as far as its offset tells.
-pub(super) fn moment(row: &mut Facts, now: &Zoned) -> Option<(Timestamp, Date)> {
-    let text = row.needed("timestamp", |row| row.text("timestamp"))?;
-    let own_day = |at: Timestamp| at.to_zoned(now.time_zone().clone()).date();
-    let read = stamp::moment(&text).map(|(at, day)| (at, day.unwrap_or_else(|| own_day(at))));
-    if read.is_none() {
-        row.error(format!(
-            "'timestamp' is '{}', which is no RFC 3339 time with its offset, such as 2026-11-21T18:02:00-05:00",
-            printable(&text)
-        ));
+    /// The time, and the athlete's date at it as far as its offset tells.
+    fn moment(&mut self, text: &str) -> Option<(Timestamp, Date)> {
+        let own_day = |at: Timestamp| at.to_zoned(self.now.time_zone().clone()).date();
+        let read = stamp::moment(text).map(|(at, day)| (at, day.unwrap_or_else(|| own_day(at))));
+        let wanted = "a moment with its offset, such as 2026-11-21T18:02:00-05:00";
+        self.known("timestamp", text, read, wanted)
     }
-    read
-}
 
-pub(super) fn date(row: &mut Facts, written_on: Option<Date>, latest: Date) -> Option<Date> {
-    let date = match row.text("date") {
-        None => written_on?,
-        Some(text) => row.known("date", "a date such as 2026-11-21", text.parse(), &text)?,
-    };
-    if date > latest {
-        row.error(format!("{date} is in the future"));
-    } else if date < EPOCH {
-        row.error(format!("{date} is before {EPOCH}"));
-    }
-    Some(date)
-}
-
-fn exercise(row: &mut Facts) -> Option<String> {
-    let name =
-        row.needed("exerciseName", |row| row.one_of("exerciseName", "exercise", Facts::text))?;
-    match exercise_name::check(&name) {
-        Ok(name) => Some(name.to_owned()),
-        Err(error) => {
-            row.error(error.to_string());
-            None
+    fn date(
+        &mut self,
+        said: Option<&str>,
+        moment: Option<(Timestamp, Date)>,
+        latest: Date,
+    ) -> Option<Date> {
+        let (field, date) = match said {
+            None => ("timestamp", moment?.1),
+            Some(text) => {
+                let date = self.known("date", text, text.parse().ok(), "a date as YYYY-MM-DD")?;
+                ("date", date)
+            }
+        };
+        if !(EPOCH..=latest).contains(&date) {
+            self.wrong(field, date.to_string(), format!("a day from {EPOCH} to {latest}"));
         }
+        Some(date)
     }
-}
 
-fn workout(row: &mut Facts) -> Option<String> {
-    let title = row.text("workout").filter(|title| !title.is_empty())?;
-    if title.chars().count() > MOST_NOTES_CHARS {
-        row.error(format!("'workout' is longer than {MOST_NOTES_CHARS} characters"));
+    fn exercise(&mut self, name: &str) -> Option<String> {
+        let checked = exercise_name::check(name);
+        let checked = checked.map_err(|error| {
+            let found = format!("the name \"{}\"", shortened(name));
+            let wanted = format!("an exercise. {}", error.to_string().trim_end_matches('.'));
+            self.wrong("exerciseName", found, wanted);
+        });
+        checked.ok().map(str::to_owned)
     }
-    Some(title)
-}
 
-fn notes(row: &mut Facts) -> Option<String> {
-    let notes = row.text("notes").filter(|notes| !notes.is_empty())?;
-    if notes.chars().count() > MOST_NOTES_CHARS {
-        row.error(format!("'notes' is longer than {MOST_NOTES_CHARS} characters"));
+    fn within<T: PartialOrd + Display>(
+        &mut self,
+        field: &'static str,
+        said: Option<T>,
+        bounds: RangeInclusive<T>,
+        wanted: &str,
+    ) -> Option<T> {
+        let said = said?;
+        if bounds.contains(&said) {
+            return Some(said);
+        }
+        self.wrong(field, format!("the number {said}"), wanted);
+        None
     }
-    Some(notes)
-}
 
-fn load(row: &mut Facts) -> Option<Load> {
-    let lb = row.amount("loadLb", Unit::Lb);
-    let kg = row.amount("loadKg", Unit::Kg);
-    if lb.is_some() && kg.is_some() {
-        row.error("'loadLb' and 'loadKg' are both there; keep the one that was entered".to_owned());
+    fn load(
+        &mut self,
+        [of_lb, of_kg]: [&'static str; 2],
+        [lb, kg]: [Option<String>; 2],
+    ) -> Option<Load> {
+        if lb.is_some() && kg.is_some() {
+            let wanted = "one of the two: the one that was entered";
+            self.wrong(of_kg, format!("'{of_kg}' beside '{of_lb}'"), wanted);
+        }
+        let lb = lb.and_then(|text| self.amount(of_lb, &text, Unit::Lb));
+        let kg = kg.and_then(|text| self.amount(of_kg, &text, Unit::Kg));
+        lb.or(kg)
     }
-    lb.or(kg)
+
+    fn amount(&mut self, field: &'static str, text: &str, unit: Unit) -> Option<Load> {
+        let decimals = unit.decimals();
+        let read = Decimal::parse(text, decimals).ok().map(|amount| Load::new(amount, unit));
+        let (least, most) = Load::bounds(unit);
+        let read = read.filter(|load| load.in_bounds());
+        if read.is_none() {
+            let wanted =
+                format!("a number from {least} to {most} with at most {decimals} decimals");
+            self.wrong(field, format!("the number {}", shortened(text)), wanted);
+        }
+        read
+    }
+
+    /// A text of no more than fits; none where it says nothing.
+    fn text(&mut self, field: &'static str, said: Option<String>) -> Option<String> {
+        let text = said.filter(|text| !text.is_empty())?;
+        let length = text.chars().count();
+        if length > MOST_NOTES_CHARS {
+            let wanted = format!("at most {MOST_NOTES_CHARS}");
+            self.wrong(field, format!("a string of {length} characters"), wanted);
+        }
+        Some(text)
+    }
+
+    /// How the set is made up, which must agree with its reps.
+    fn structure(
+        &mut self,
+        reps: Option<u16>,
+        parts: Vec<u16>,
+        sides: [Option<u16>; 2],
+        superset: Option<Superset>,
+    ) -> Structure {
+        let sides = match sides {
+            [Some(left), Some(right)] => Some(Sides { left, right }),
+            [None, None] => None,
+            _ => {
+                self.wrong("leftReps", "one side alone", "'leftReps' and 'rightReps' together");
+                None
+            }
+        };
+        let structure = Structure { parts, sides, superset };
+        if !structure.agrees_with(reps) {
+            let wanted = format!(
+                "the sum of 2 to {MOST_PARTS_OF_A_SET} 'parts', or the smaller of 'leftReps' and 'rightReps'"
+            );
+            self.wrong("reps", "not what the set is made up of", wanted);
+        }
+        structure
+    }
+
+    /// What a text was read as, or an issue of it.
+    fn known<T>(
+        &mut self,
+        field: &'static str,
+        text: &str,
+        read: Option<T>,
+        wanted: &str,
+    ) -> Option<T> {
+        if read.is_none() {
+            self.wrong(field, format!("the string \"{}\"", shortened(text)), wanted);
+        }
+        read
+    }
 }
 
 #[cfg(test)]

@@ -189,7 +189,7 @@ fn read(text: &str, by_words: &impl Fn(&str) -> Option<Pattern>) -> Result<OwnEx
         return super::entry(text);
     }
     PUBLIC
-        .read_as(Strictness { unknown: Unknown::Drop, case: true }, text)
+        .read_as(Strictness { unknown: Unknown::Drop, ..Strictness::FULL }, text)
         .map_err(|issues| super::in_one_line(&issues))
         .and_then(|read| read.value.translated(by_words))
 }

@@ -84,7 +84,7 @@ pub fn decode_from<T: JsonSchema + DeserializeOwned + 'static>(
     text: &str,
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
-    let how = Strictness { unknown, case: dialect != Dialect::Anthropic };
+    let how = Strictness { unknown, case: dialect != Dialect::Anthropic, quotes: true };
     let shape = shape_of::<T>(name, text)?;
     read_by(how, shape.expected(), text, candidate(text)?)
 }
@@ -117,7 +117,7 @@ pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
     unknown: Unknown,
 ) -> Result<Decoded<T>, DecodeError> {
     let expected = shape_of::<T>(name, text)?.expected().clone().unbounded();
-    read_by(Strictness { unknown, case: true }, &expected, text, candidate(text)?)
+    read_by(Strictness { unknown, ..Strictness::FULL }, &expected, text, candidate(text)?)
 }
 
 /// What of an answer could not be read, and why.

@@ -6,7 +6,7 @@ use super::{Strictness, Unknown};
 use crate::schema::expected::{Expected, Field, List, Number, Object, Text};
 use serde_json::{Map, Value};
 use setwise_domain::decode::{
-    Found, IssueCode, Issues, Kind, Member, Node, Odd, escaped, shortened, whole_number,
+    self, Found, IssueCode, Issues, Kind, Member, Node, Odd, escaped, shortened,
 };
 use setwise_words::parse::typo::nearest_name;
 use std::fmt::Write as _;
@@ -84,6 +84,15 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.text(form, node, text);
                 Value::String(text.clone().into_owned())
             }
+            (Expected::Number(number), Kind::Text(text)) if self.is_of_kind(expected, node) => {
+                self.number(number, node, text.trim())
+            }
+            (Expected::Text(form), Kind::Number(text)) if self.is_of_kind(expected, node) => {
+                let text =
+                    decode::number(text).map_or_else(|| (*text).into(), |one| one.to_string());
+                self.text(form, node, &text);
+                Value::String(text)
+            }
             (Expected::Words(words), _) => self.word(words, node),
             (Expected::List(list), Kind::List(entries)) => self.list(list, node, entries),
             (Expected::Map(entry), Kind::Object(members)) => self.map(entry, members),
@@ -91,6 +100,9 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.object(object, &[], node, members)
             }
             (Expected::Choice(choices), _) => self.choice(choices, expected, node),
+            (Expected::Written(_), _) if self.is_of_kind(expected, node) => {
+                Value::from(&self.issues.text[node.span.clone()])
+            }
             (Expected::Number(number), Kind::Text(text)) => {
                 let wanted = self.wanted(|| wanted_number(number));
                 let is_number = text.trim().parse::<f64>().is_ok();
@@ -102,6 +114,15 @@ impl<'h, 'a> Hold<'h, 'a> {
                 self.wrong_type(node, wanted)
             }
         }
+    }
+
+    fn is_of_kind(&self, expected: &Expected, node: &Node<'_>) -> bool {
+        let is_in_quotes = || match (expected, &node.kind) {
+            (Expected::Number(_), Kind::Text(text)) => decode::number(text.trim()).is_some(),
+            (Expected::Text(_), Kind::Number(_)) => true,
+            _ => false,
+        };
+        is_of_kind(expected, node) || !self.how.quotes && is_in_quotes()
     }
 
     /// What could not be read to its end is told as such, not for its type.
@@ -131,10 +152,7 @@ impl<'h, 'a> Hold<'h, 'a> {
     }
 
     fn number(&mut self, number: &Number, node: &Node<'a>, text: &str) -> Value {
-        let whole = whole_number(text);
-        let Some(value) =
-            whole.or_else(|| text.parse().ok().and_then(serde_json::Number::from_f64))
-        else {
+        let Some(value) = decode::number(text) else {
             self.too_large(&node.span);
             return Value::Null;
         };
@@ -260,13 +278,17 @@ impl<'h, 'a> Hold<'h, 'a> {
                 continue;
             }
             seen.push(&field.name);
-            if field.forced && matches!(member.value.kind, Kind::Null) {
+            let takes_null = matches!(field.expected, Expected::Any);
+            if field.forced && !takes_null && matches!(member.value.kind, Kind::Null) {
                 continue;
             }
             self.wanted = field.wanted;
+            let before = self.issues.count();
             let value = self
                 .below(Step::Name(&field.name), |hold| hold.hold(&field.expected, &member.value));
-            map.insert(field.name.clone(), value);
+            if self.issues.count() == before {
+                map.insert(field.name.clone(), value);
+            }
         }
         if node.whole {
             let is_missing = |field: &&Field| field.needed && !seen.contains(&field.name.as_str());
@@ -330,7 +352,8 @@ impl<'h, 'a> Hold<'h, 'a> {
                 return self.object(object, &forms, node, members);
             }
         }
-        let mut fitting = choices.iter().filter(|choice| is_of_kind(choice, node));
+        let fits = |choice: &&'a Expected| self.is_of_kind(choice, node);
+        let mut fitting = choices.iter().filter(fits);
         match (fitting.next(), fitting.next()) {
             (None, _) => {
                 let wanted = self.wanted(|| wanted(expected));
@@ -372,7 +395,7 @@ impl<'h, 'a> Hold<'h, 'a> {
             Hold::new(&mut alone, self.how, String::new()).hold(choice, node);
             alone.count()
         };
-        let fitting = choices.iter().filter(|choice| is_of_kind(choice, node));
+        let fitting = choices.iter().filter(|choice| self.is_of_kind(choice, node));
         let nearest = fitting.min_by_key(|choice| count(choice));
         nearest.map_or(Value::Null, |choice| self.hold(choice, node))
     }
@@ -461,6 +484,7 @@ pub(super) fn is_of_kind(expected: &Expected, node: &Node<'_>) -> bool {
             _ => false,
         }),
         (Expected::Choice(choices), _) => choices.iter().any(|choice| is_of_kind(choice, node)),
+        (Expected::Written(kind), _) => is_of_kind(kind, node),
         _ => false,
     }
 }

@@ -32,6 +32,11 @@ const WRAPPERS: &[&str] = &[
     "function",
 ];
 
+/// Whether what stands under a name is often what is meant by the object that has it.
+pub fn is_wrapper(name: &str) -> bool {
+    WRAPPERS.contains(&name.to_lowercase().as_str())
+}
+
 const ISO_DATE: &str = "YYYY-MM-DD";
 
 const INNER: Subject = Subject { noun: "text", with_article: "a text", says_places: false };
@@ -57,10 +62,8 @@ pub fn unwrapped<T>(
     match &node.kind {
         Kind::Object(members) if is_it(members) => Some(take(node)),
         Kind::Object(members) => {
-            let is_wrapper = |name: &str| {
-                WRAPPERS.contains(&name.to_lowercase().as_str()) || name.eq_ignore_ascii_case(owner)
-            };
-            let mut inside = members.iter().filter(|member| is_wrapper(&member.name));
+            let wraps = |name: &str| is_wrapper(name) || name.eq_ignore_ascii_case(owner);
+            let mut inside = members.iter().filter(|member| wraps(&member.name));
             let inner = inside.next().filter(|_| inside.next().is_none())?;
             // Beside the wrapper stands at most the name of what it is for.
             let is_title = |member: &Member<'_>| match &member.value.kind {
@@ -102,9 +105,12 @@ fn any_day(text: &str, today: Option<Date>) -> Option<Date> {
         let begins = || text.get(..ISO_DATE.len()).filter(|_| text.contains(':'))?.parse().ok();
         return read.day().or_else(begins);
     }
-    let today = today?;
-    let lower = text.to_lowercase();
-    let words: Vec<_> = lower.split_whitespace().collect();
+    day_in_words(&text.to_lowercase(), today?)
+}
+
+/// The one day up to today that words such as `yesterday` are, where they are nothing else.
+pub fn day_in_words(text: &str, today: Date) -> Option<Date> {
+    let words: Vec<_> = text.split_whitespace().collect();
     let back = DayReader::back(today);
     let logged = DayReader { direction: Direction::Logged, pairs: false, ..back };
     [back, logged].into_iter().find_map(|reader| {

@@ -10,11 +10,14 @@
 mod beside;
 mod hold;
 mod mend;
+mod parts;
 mod wanted;
 
 pub use beside::{Beside, Check, Unfit, a_day_that_is, beside, says_something};
 pub use hold::near_name;
-pub use mend::{day, is_nothing, number_of, unwrapped};
+pub use mend::{day, day_in_words, is_nothing, is_wrapper, number_of, unwrapped};
+pub(super) use parts::WRITTEN;
+pub use parts::{OneOrMany, WrittenObject};
 
 use super::expected::Expected;
 use super::generated::readable;
@@ -42,11 +45,13 @@ pub struct Strictness {
     pub unknown: Unknown,
     /// Whether words are compared with their case.
     pub case: bool,
+    /// Whether a number in quotes is none, and a bare one no text.
+    pub quotes: bool,
 }
 
 impl Strictness {
-    /// Each field known, each word as it is spelled.
-    pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true };
+    /// Each field known, each word as it is spelled, each value of its type.
+    pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true, quotes: true };
 }
 
 /// What may stand in a text that becomes a `T`.
@@ -100,6 +105,26 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
         read_text(self.subject, how, &self.expected, text, start..text.len())
     }
 
+    /// Reads the value that is `part` of a text, and what `check` finds wrong with one that fits.
+    pub fn read_with<U>(
+        &self,
+        text: &str,
+        part: Range<usize>,
+        check: impl FnOnce(T, &mut Issues<'_>) -> U,
+    ) -> Result<U, IssueList> {
+        let Tree { root, broken } = decode::read(text, part, self.subject);
+        let mut issues = Issues::new(self.subject, text, &root);
+        let read = read_part(&self.expected, &mut issues, &root, Strictness::FULL);
+        let read = read.filter(|_| broken.is_none());
+        if let Some(broken) = broken {
+            issues.push(broken);
+        }
+        match read.map(|read: Fitting<T>| check(read.value, &mut issues)) {
+            Some(checked) if issues.is_empty() => Ok(checked),
+            _ => Err(issues.into_list()),
+        }
+    }
+
     /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.
     pub fn read_node<'a>(
         &'a self,
@@ -108,6 +133,16 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
         how: Strictness,
     ) -> Option<Fitting<T>> {
         read_part(&self.expected, issues, node, how)
+    }
+
+    /// The same with each field left out that has an issue, where the rest is a value.
+    pub fn read_what_fits<'a>(
+        &'a self,
+        issues: &mut Issues<'a>,
+        node: &'a Node<'a>,
+        how: Strictness,
+    ) -> Option<Fitting<T>> {
+        read_what_fits(&self.expected, issues, node, how)
     }
 
     /// The value that was meant by one that doesn't fit, where that is known.
@@ -148,19 +183,29 @@ fn read_part<'a, T: DeserializeOwned>(
     how: Strictness,
 ) -> Option<Fitting<T>> {
     let before = issues.count();
+    let read = read_what_fits(expected, issues, node, how);
+    read.filter(|_| issues.count() == before && node.whole)
+}
+
+fn read_what_fits<'a, T: DeserializeOwned>(
+    expected: &'a Expected,
+    issues: &mut Issues<'a>,
+    node: &'a Node<'a>,
+    how: Strictness,
+) -> Option<Fitting<T>> {
+    let before = issues.count();
     let pointer = issues.root.pointer_to(&node.span);
     let mut hold = Hold::new(issues, how, pointer);
     let value = hold.hold(expected, node);
     let dropped = hold.dropped;
-    if issues.count() > before || !node.whole {
-        return None;
-    }
     match serde_json::from_value(value) {
         Ok(value) => Some(Fitting { value, dropped }),
         Err(error) => {
-            let found = format!("what its type refuses: {}", decode::message_of(&error));
-            let wanted = "a value of its type";
-            issues.report(IssueCode::Malformed, &node.span, found, wanted);
+            if issues.count() == before && node.whole {
+                let found = format!("what its type refuses: {}", decode::message_of(&error));
+                let wanted = "a value of its type";
+                issues.report(IssueCode::Malformed, &node.span, found, wanted);
+            }
             None
         }
     }

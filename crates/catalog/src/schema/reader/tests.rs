@@ -38,10 +38,11 @@ struct Sheet {
     done: bool,
 }
 
+const SUBJECT: Subject = Subject { noun: "sheet", with_article: "a sheet", says_places: false };
+
 fn sheet() -> Form<Sheet> {
-    let subject = Subject { noun: "sheet", with_article: "a sheet", says_places: false };
     Form::new(
-        subject,
+        SUBJECT,
         &[
             beside("name").also(&["title"]).check(says_something).at_most(20),
             beside("restMinutes").wanted("the minutes between sets"),
@@ -164,6 +165,73 @@ fn a_table_can_ask_for_more_and_for_less_than_the_type() {
     );
     let without = form.without_null();
     assert_eq!(told(&without, &fits.to_string()), ["/note: found null; wanted a string."]);
+}
+
+#[test]
+fn quotes_count_only_where_they_are_told_to() {
+    let loose = Strictness { quotes: false, ..Strictness::FULL };
+    let read =
+        sheet().read_as(loose, r#"{"name": 1e2, "restMinutes": " 3", "maxes": {"Squat": "1.5"}}"#);
+    let read = read.unwrap().value;
+    assert_eq!((read.name.as_str(), read.rest_minutes, read.maxes["Squat"]), ("100", 3, 1.5));
+    for text in ["3x", "", "300000", "1e999", "NaN"] {
+        let text = format!(r#"{{"name": "a", "restMinutes": "{text}"}}"#);
+        let refused = sheet().read_as(loose, &text).unwrap_err();
+        assert_eq!(refused.listed.len(), 1, "{text}: {refused}");
+        assert_eq!(refused.listed[0].pointer, "/restMinutes");
+    }
+}
+
+#[test]
+fn what_fits_is_read_beside_what_does_not() {
+    let text = r#"{"name": "a", "restMinutes": 3, "day": "soon", "done": true, "zz": 1}"#;
+    let tree = decode::read(text, 0..text.len(), SUBJECT);
+    let form = sheet();
+    let mut issues = Issues::new(SUBJECT, text, &tree.root);
+    let read = form.read_what_fits(&mut issues, &tree.root, Strictness::FULL).unwrap().value;
+    assert_eq!((read.day, read.done, issues.count()), (None, true, 2));
+    let half = decode::read(r#"{"name": "a"}"#, 0..13, SUBJECT);
+    let mut issues = Issues::new(SUBJECT, r#"{"name": "a"}"#, &half.root);
+    let form = sheet();
+    assert_eq!(form.read_what_fits(&mut issues, &half.root, Strictness::FULL), None);
+    assert_eq!(issues.count(), 1);
+}
+
+#[derive(Debug, PartialEq, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct Sent {
+    to: OneOrMany<String>,
+    what: WrittenObject,
+}
+
+#[test]
+fn an_object_is_kept_as_written_and_parts_are_checked_together() {
+    let form: Form<Sent> = Form::new(SUBJECT, &[]);
+    let read = |text: &str| {
+        form.read_with(text, 0..text.len(), |sent, issues| {
+            let to: Vec<String> = sent.to.into();
+            if to.is_empty() {
+                issues.report_at(IssueCode::TooFew, "/to".to_owned(), "nobody", "somebody");
+                issues.report_at(IssueCode::MissingField, "/cc/0".to_owned(), "nothing", "one");
+            }
+            (to, sent.what.as_object().is_some(), sent.what.into_text())
+        })
+    };
+    let said = |to: &str, what: &str| read(&format!(r#"{{"to": {to}, "what": {what}}}"#));
+    let one = vec!["a".to_owned()];
+    let twice = r#"{"x": 1,  "x": [ ]}"#;
+    assert_eq!(said(r#""a""#, twice).unwrap(), (one.clone(), true, twice.to_owned()));
+    assert_eq!(said(r#"["a"]"#, r#""{\"x""#).unwrap(), (one, false, "{\"x".to_owned()));
+    let told = |read: Result<_, IssueList>| -> Vec<String> {
+        read.unwrap_err().listed.into_iter().map(|issue| issue.message).collect()
+    };
+    let half = told(read(r#"{"to": [], "what": {}"#));
+    assert_eq!(half.len(), 1, "{half:?}");
+    assert_eq!(
+        told(said("[]", "{}")),
+        ["/cc/0: found nothing; wanted one.", "/to: found nobody; wanted somebody."]
+    );
+    assert_eq!(told(said("[]", "7")), ["/what: found the number 7; wanted an object or a string."]);
 }
 
 #[test]

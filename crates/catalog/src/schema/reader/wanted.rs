@@ -19,6 +19,7 @@ pub(super) fn wanted(expected: &Expected) -> String {
             all.join(" or ")
         }
         Expected::Any => "any value".into(),
+        Expected::Written(kind) => wanted(kind),
     }
 }
 
