@@ -69,6 +69,7 @@ pub use eval::Eval;
 pub use exit::{Exit, Refused, Stop};
 pub use lab::Lab;
 pub use output::{Output, broke};
+pub use program::input::PROFILE;
 pub use schema::outputs::{OutputSchema, components, printed_by};
 pub(crate) use schema::outputs::{one_of, outputs};
 pub use serve::{Listening, Outside, Tokens};

@@ -187,7 +187,7 @@ fn an_inverse_is_taken_only_for_the_plan_that_was_edited() {
             && refused
                 .out
                 .trim_end()
-                .ends_with("; give the file that `program apply --json` wrote"),
+                .ends_with("\nGive the file that `program apply --json` wrote."),
         "{}",
         refused.out
     );

@@ -2,7 +2,8 @@
 
 use super::format;
 use crate::cli::plan::from_file;
-use crate::cli::{Context, Output, Stop};
+use crate::cli::{Context, Output, Refused, Stop};
+use crate::domain::decode::Subject;
 use crate::domain::edit::Edit;
 use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
@@ -10,11 +11,13 @@ use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
 use crate::program::{Inverse, KnownProgram, check_profile, known_program, notation};
 use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
+use crate::schema::reader::{Beside, Fitting, Form, Strictness, beside};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use std::path::Path;
+use std::sync::LazyLock;
 
 /// Edits as a file holds them.
 #[derive(Deserialize, JsonSchema)]
@@ -140,16 +143,34 @@ fn reason(error: &DecodeError) -> String {
     printable(&faults.collect::<Vec<_>>().join("; ")).into_owned()
 }
 
+static INVERSE: LazyLock<Form<Inverse>> = LazyLock::new(|| {
+    let subject = Subject { noun: "inverse", with_article: "an inverse", says_places: false };
+    Form::unbounded(subject, &[])
+});
+
+/// What goes beside the schema of a profile.
+pub const PROFILE: &[Beside] = &[
+    beside("days_per_week").wanted("a whole number from 1 to 7"),
+    beside("minutes_per_day").wanted("a whole number from 15 to 240"),
+    beside("last_top_sets").or_one(),
+];
+
+static PROFILE_FORM: LazyLock<Form<UserProfile>> = LazyLock::new(|| {
+    let subject = Subject { noun: "profile", with_article: "a profile", says_places: false };
+    Form::unbounded(subject, PROFILE)
+});
+
 /// The way back over edits: what `program apply --json` gave, or its inverse alone.
 pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "inverse").unwrap_or(text);
-    codec::decode_bare(&text).map_err(|why| {
+    INVERSE.read(&text).map_err(|issues| {
+        let refused = Refused::for_issues("bad_inverse", &issues);
         let message = format!(
-            "the inverse can't be read: {}; give the file that `program apply --json` wrote",
-            printable(&why)
+            "the inverse can't be read: {}\nGive the file that `program apply --json` wrote.",
+            refused.message
         );
-        Stop::refused("bad_inverse", message)
+        Stop::Refused(Refused { message, ..refused })
     })
 }
 
@@ -164,21 +185,19 @@ pub fn profile(
     };
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A list would be read as the fields in their order, and an empty one as nothing but defaults.
-    if text.starts_with('[') {
-        let message = "the profile can't be read: it is a list; wanted one JSON object";
-        return Err(Stop::refused("bad_profile", message));
-    }
-    let profile: UserProfile = codec::decode_bare(text).map_err(|why| {
-        let message = format!("the profile can't be read: {}", printable(&why));
-        Stop::refused("bad_profile", message)
-    })?;
+    let how = Strictness { unknown: Unknown::Drop, case: true };
+    let Fitting { value: profile, dropped } =
+        PROFILE_FORM.read_as(how, &text).map_err(|issues| {
+            let refused = Refused::for_issues("bad_profile", &issues);
+            let message = format!("the profile can't be read: {}", refused.message);
+            Stop::Refused(Refused { message, ..refused })
+        })?;
+    left_out(&dropped, output);
     let profile = profile.aged(setup.stamps.today());
     let faults = check_profile(&profile, setup.catalog()?);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(Stop::refused("bad_profile", faults.join("; ")));
+        return Err(Stop::refused_for("bad_profile", faults.join("; "), faults));
     }
     Ok(profile)
 }

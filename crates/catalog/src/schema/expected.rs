@@ -141,6 +141,15 @@ impl Expected {
         }
     }
 
+    pub fn takes_text(&self) -> bool {
+        match self {
+            Self::Text(_) | Self::Any => true,
+            Self::Words(words) => words.iter().any(Value::is_string),
+            Self::Choice(choices) => choices.iter().any(Self::takes_text),
+            _ => false,
+        }
+    }
+
     /// The same with what its schema can't say of its fields.
     pub fn with(self, beside: &[Beside]) -> Self {
         match self {
@@ -171,8 +180,12 @@ impl Expected {
                     text @ Self::Text(_) => text.told(row),
                     entry => entry,
                 };
-                Self::List(Box::new(List { entry, most: row.most.or(list.most), ..*list }))
+                let one = row.or_one.then(|| entry.clone());
+                let list =
+                    Self::List(Box::new(List { entry, most: row.most.or(list.most), ..*list }));
+                one.map_or(list.clone(), |one| Self::Choice(vec![list, one]))
             }
+            Self::Map(entry) if row.or_one => Self::Map(Box::new(entry.told(row))),
             Self::Choice(choices) => {
                 Self::Choice(choices.into_iter().map(|one| one.told(row)).collect())
             }
@@ -271,7 +284,7 @@ impl Expected {
             })),
             "object" => match (schema.get("properties"), entries("additionalProperties")) {
                 (None, Some(entry)) => Self::Map(Box::new(entry)),
-                (None, None) if schema.get("additionalProperties").is_none() => {
+                (None, None) if schema.get("additionalProperties").is_none_or(|it| *it == true) => {
                     Self::Map(Box::new(Self::Any))
                 }
                 _ => Self::Object(Object { fields: fields(root, schema, depth) }),

@@ -18,19 +18,28 @@ const ASKED: &str = "x-asked";
 /// The schema of what the type writes, which is what is asked for, with what it forgives when it
 /// reads.
 pub(super) fn generated<T: JsonSchema>() -> Result<Value, SchemaError> {
+    schema_of::<T>(false)
+}
+
+/// The same with the fields that are read and that nobody is asked for.
+pub(super) fn readable<T: JsonSchema>() -> Result<Value, SchemaError> {
+    schema_of::<T>(true)
+}
+
+fn schema_of<T: JsonSchema>(unasked_too: bool) -> Result<Value, SchemaError> {
     let settings = SchemaSettings::draft2020_12();
     let read = settings.clone().into_generator();
     let written = settings.for_serialize().into_generator();
     let mut read = read.into_root_schema_for::<T>().to_value();
     let mut written = written.into_root_schema_for::<T>().to_value();
-    asked(&mut read);
-    asked(&mut written);
+    asked(&mut read, unasked_too);
+    asked(&mut written, unasked_too);
     forgive(&mut written, &read, "").map(|()| written)
 }
 
 /// Puts each field into the form that is asked for. A definition stays shared: what a field says beside the reference
 /// to it, for who reads what is printed, would have it repeated in each.
-fn asked(schema: &mut Value) {
+fn asked(schema: &mut Value, unasked_too: bool) {
     each_mut(schema, &mut |object| {
         if object.contains_key("$ref") {
             object.shift_remove("description");
@@ -47,7 +56,7 @@ fn asked(schema: &mut Value) {
                     *field = Value::Object(form);
                     true
                 }
-                Some(_) => false,
+                Some(_) => unasked_too,
             }
         });
     });

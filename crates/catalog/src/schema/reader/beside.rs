@@ -25,11 +25,13 @@ pub struct Beside {
     pub check: Option<Check>,
     /// The most entries or characters, in the place of what a model is asked to keep to.
     pub most: Option<usize>,
+    /// Whether one entry may stand for a list of one.
+    pub or_one: bool,
 }
 
 /// Nothing beside the schema yet.
 pub const fn beside(field: &'static str) -> Beside {
-    Beside { field, aliases: &[], wanted: None, check: None, most: None }
+    Beside { field, aliases: &[], wanted: None, check: None, most: None, or_one: false }
 }
 
 impl Beside {
@@ -51,6 +53,11 @@ impl Beside {
     #[must_use]
     pub const fn at_most(self, most: usize) -> Self {
         Self { most: Some(most), ..self }
+    }
+
+    #[must_use]
+    pub const fn or_one(self) -> Self {
+        Self { or_one: true, ..self }
     }
 }
 

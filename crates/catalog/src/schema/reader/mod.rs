@@ -17,7 +17,7 @@ pub use hold::near_name;
 pub use mend::{day, is_nothing, number_of, unwrapped};
 
 use super::expected::Expected;
-use super::generated::generated;
+use super::generated::readable;
 use hold::Hold;
 use jiff::civil::Date;
 use schemars::JsonSchema;
@@ -73,8 +73,14 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
     pub fn new(subject: Subject, beside: &[Beside]) -> Self {
         // A type whose written and read forms differ in what they need has no schema, which a test of its
         // form finds; it takes anything then, and serde decides.
-        let schema = generated::<T>().unwrap_or(Value::Bool(true));
+        let schema = readable::<T>().unwrap_or(Value::Bool(true));
         Self { subject, expected: Expected::of(&schema).with(beside), of: PhantomData }
+    }
+
+    /// The same without the sizes and ranges that models are asked to keep to: those beside it count.
+    pub fn unbounded(subject: Subject, beside: &[Beside]) -> Self {
+        let bare = Self::new(subject, &[]);
+        Self { expected: bare.expected.unbounded().with(beside), ..bare }
     }
 
     /// Reads a whole text.
@@ -86,6 +92,19 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
     pub fn read_as(&self, how: Strictness, text: &str) -> Read<T> {
         let start = if text.starts_with('\u{feff}') { 3 } else { 0 };
         read_text(self.subject, how, &self.expected, text, start..text.len())
+    }
+
+    /// Reads names with their values, as of a query. A value whose field takes no text stands for the JSON that it is.
+    pub fn read_pairs(&self, pairs: &[(String, String)]) -> Result<T, IssueList> {
+        let member = |(name, value): &(String, String)| {
+            let field = self.expected.object().and_then(|object| object.field(name));
+            let is_text = field.is_none_or(|field| field.expected.takes_text());
+            let is_json = || decode::read(value, 0..value.len(), self.subject).broken.is_none();
+            let quoted = (is_text || !is_json()).then(|| Value::from(value.as_str()).to_string());
+            format!("{}:{}", Value::from(name.as_str()), quoted.as_ref().unwrap_or(value))
+        };
+        let members: Vec<_> = pairs.iter().map(member).collect();
+        self.read(&format!("{{{}}}", members.join(",")))
     }
 
     /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.
