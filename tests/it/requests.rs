@@ -72,7 +72,85 @@ fn a_body_that_can_not_be_read_is_told_whole() {
         is_of_http(&refused);
         told += &format!("{path} {}\n{}", body.replace('\n', "⏎"), issues(&refused));
     }
-    insta::assert_snapshot!(told, @"");
+    insta::assert_snapshot!(told, @r#"
+    /api/log {}
+      the body: found none of its fields; wanted line; or planned; or choose.
+    /api/log []
+      the body: found a list; wanted an object with line and choose or an object with planned or an object with choose.
+    /api/log null
+      the body: found null; wanted an object with line and choose or an object with planned or an object with choose.
+    /api/log {"line": 5, "choose": "x", "lime": 1}
+      /line: found the number 5; wanted a string.
+      /choose: found the string "x"; wanted a whole number, at least 1, at most 4294967295 or null.
+      /lime: found a field that is not known there; wanted only line and choose; or planned; or choose; 'line' may be meant.
+    /api/log {"lime": "bench 3x8 185lb"}
+      the body: found none of its fields; wanted line; or planned; or choose.
+      /lime: found a field that is not known there; wanted only line and choose; or planned; or choose; 'line' may be meant.
+    /api/log {"line": "bench", "line": "squat"}
+      /line: found the same field a second time; wanted each field once.
+    /api/log {"line": "bench", "choose": 0}
+      /choose: found the number 0; wanted a whole number, at least 1, at most 4294967295.
+    /api/log {"choose": 1.5}
+      /choose: found the number 1.5; wanted a whole number, at least 1, at most 4294967295.
+    /api/log {"choose": 1e999}
+      /choose: found the number 1e999; wanted a number that fits 64 bits.
+    /api/log {"choose": "1"}
+      /choose: found the string "1"; wanted a whole number, at least 1, at most 4294967295, without quotes.
+    /api/log {"line": "\ud800"}
+      /line: found '"' at column 17; wanted the other half of a surrogate pair, such as \ud83d\udcaa.
+    /api/log {"line": "bench",}
+      the body: found '}' at column 18; wanted a field's name in double quotes.
+    /api/log {"line": "bench"} {}
+      the body: found a second JSON value behind the body at column 19; wanted one body alone.
+    /api/log {"line": "bench" // 3x8⏎}
+      the body: found '/' at line 1, column 18; wanted ',' or '}' behind a field of the object.
+    /api/log {"line": 
+      /line: found the end of the text at column 10; wanted a value: an object, a list, a string, a number, true, false or null.
+    /api/log {"planned": {"plan": "x", "number": -1}, "choose": 1}
+      /planned/item: found nothing; wanted a whole number, at least 0.
+      /planned/exercise: found nothing; wanted a string.
+      /planned/asked: found nothing; wanted a whole number, at least 0, at most 255.
+      /planned/target: found nothing; wanted an object with kind, reps, load, rir, rpe, seconds, metres, notes and structure.
+      /planned/plan: found the string "x"; wanted a UUID.
+      /planned/number: found the number -1; wanted a whole number, at least 0.
+      /choose: found 'choose' beside 'planned'; wanted one of the two.
+    /api/undo {"change": -3, "confirm": "yes", "yes": true}
+      /change: found the number -3; wanted a whole number, at least 1, at most 4294967295.
+      /confirm: found the string "yes"; wanted true or false or null.
+      /yes: found a field that is not known there; wanted only change and confirm.
+    /api/redo {"change": 4294967296}
+      /change: found the number 4294967296; wanted a whole number, at least 1, at most 4294967295.
+    /api/chat {"choose": 1, "text": "yes", "answer": "no"}
+      /choose: found 'choose' beside 'text'; wanted one of the two.
+      /answer: found 'answer' beside 'text'; wanted one of the two.
+    /api/accept {"confirm": "yes"}
+      /proposal: found nothing; wanted a UUID.
+      /confirm: found the string "yes"; wanted true or false or null.
+    /api/refuse {"proposal": "1"}
+      /proposal: found the string "1"; wanted a UUID.
+    /api/llm/apply {"operations": [1, {}, []], "key": null}
+      /operations/0: found the number 1; wanted an object.
+      /operations/2: found a list; wanted an object.
+      /key: found a field that is not known there; wanted only operations and confirm.
+    /api/llm/dryrun {"operations": []}
+      /operations: found an empty list; wanted at least 1.
+    /api/llm/dryrun {"operations": [{"op": "delete", "op": "delete"}]}
+      /operations/0/op: found the same field a second time; wanted each field once.
+    /api/assistant/message {"message": " ", "options": {"mode": "loud", "clarify": {"selection": {"ids": [1, "x"], "date": "soon"}}}}
+      /message: found a blank string; wanted a string that says something.
+      /options/mode: found the string "loud"; wanted "plan", "chat", "auto" or null.
+      /options/clarify/selection/ids/1: found the string "x"; wanted a whole number, at least 0, at most 999999.
+      /options/clarify/selection/date: found the string "soon"; wanted a date as YYYY-MM-DD.
+    /api/plan/review {"plan": "{}", "strict": 1}
+      /plan: found the string "{}"; wanted an object.
+      /strict: found the number 1; wanted true or false or null.
+    /api/plan {"profile": {"days_per_week": "four", "age": 300, "equipment": []}}
+      /profile/days_per_week: found the string "four"; wanted a whole number from 1 to 7.
+      /profile/age: found the number 300; wanted a whole number, at least 0, at most 255.
+      /profile/equipment: found a field that is not known there; wanted only sex, age, birth_year, height_cm, weight_kg, training_history, training_age_years, days_per_week, minutes_per_day, equipment_available, goal, estimated_1rm, last_top_sets, avoid_exercises, unit and gym.
+    /enter {"code": "\t"}
+      /code: found a blank string; wanted a string that says something.
+    "#);
     home.run(&["history"]).says("No sets yet.");
 }
 
@@ -104,7 +182,43 @@ fn a_query_that_can_not_be_read_is_told_whole() {
         is_of_http(&refused);
         told += &format!("{path}\n{}", issues(&refused));
     }
-    insta::assert_snapshot!(told, @"");
+    insta::assert_snapshot!(told, @r#"
+    /api/now?full=1
+      /full: found a field that is not known there; wanted no fields at all.
+    /api/history?limit=many&exersise=bench
+      /limit: found the string "many"; wanted a whole number, at least 1, at most 10000 or null.
+      /exersise: found a field that is not known there; wanted only exercise and limit; 'exercise' may be meant.
+    /api/history?limit=0
+      /limit: found the number 0; wanted a whole number, at least 1, at most 10000.
+    /api/history?limit=1e999
+      /limit: found the number 1e999; wanted a number that fits 64 bits.
+    /api/history?limit=10001
+      /limit: found the number 10001; wanted a whole number, at least 1, at most 10000.
+    /api/history?limit=2&limit=3
+      /limit: found the same field a second time; wanted each field once.
+    /api/calendar?month=2026-13
+      /month: found the string "2026-13"; wanted a year and a month, such as 2026-11.
+    /api/query
+      /words: found nothing; wanted a string that says something.
+    /api/query?words=+
+      /words: found a blank string; wanted a string that says something.
+    /api/preview?line=
+      /line: found a blank string; wanted a string that says something.
+    /api/changes?since=-1
+      /since: found the number -1; wanted a whole number, at least 0.
+    /api/changes?since=last
+      /since: found the string "last"; wanted a whole number, at least 0 or null.
+    /api/assistant/message/stream
+      /message: found nothing; wanted a string that says something.
+    /api/assistant/message/stream?message=x&mode=loud&turn=1
+      /mode: found the string "loud"; wanted "plan", "chat", "auto" or null.
+      /turn: found the string "1"; wanted a UUID.
+    /api/assistant/message/stream?message=x&selection=%7B%22ids%22:%5B%22a%22%5D,%22day%22:1%7D
+      /selection/ids/0: found the string "a"; wanted a whole number, at least 0, at most 999999.
+      /selection/day: found a field that is not known there; wanted only ids, date and priority.
+    /api/assistant/message/stream?message=x&selection=%7B%22ids
+      /selection: found the string "{\"ids"; wanted an object with ids, date and priority or null.
+    "#);
 }
 
 #[test]
