@@ -24,8 +24,6 @@ use rmcp::model::{
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
-use schemars::JsonSchema;
-use serde::Deserialize;
 use serde_json::Value;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -40,21 +38,6 @@ const CALL: Subject = Subject { noun: "call", with_article: "a call", says_place
 
 const ARGUMENTS: Subject =
     Subject { noun: "text of the arguments", with_article: "arguments", says_places: false };
-
-/// A call, as far as it may be written in two ways.
-#[derive(Deserialize, JsonSchema)]
-struct AskedCall {
-    #[expect(dead_code, reason = "it is needed, and read with the rest of the call")]
-    name: String,
-    arguments: Arguments,
-}
-
-#[derive(Deserialize, JsonSchema)]
-#[serde(untagged)]
-enum Arguments {
-    Object(#[expect(dead_code, reason = "it is read with the rest of the call")] JsonObject),
-    Text(String),
-}
 
 /// What the athlete lets programs do.
 #[derive(Clone)]
@@ -235,14 +218,13 @@ impl ServerHandler for Server {
             return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None));
         }
         let mut params = params.unwrap_or_default();
-        let how = Strictness { unknown: Unknown::Drop, case: true };
-        let asked = Form::<AskedCall>::new(CALL, &[]).read_as(how, &params.to_string());
-        if let Arguments::Text(text) = asked.map_err(tools::unfit)?.value.arguments {
-            let arguments = Form::<JsonObject>::new(ARGUMENTS, &[]).read(&text);
+        if let Value::String(text) = &params["arguments"] {
+            let arguments = Form::<JsonObject>::new(ARGUMENTS, &[]).read(text);
             params["arguments"] = Value::Object(arguments.map_err(tools::unfit)?);
         }
-        let call: CallToolRequestParams = serde_json::from_value(params)
-            .map_err(|error| ErrorData::invalid_params(error.to_string(), None))?;
+        let how = Strictness { unknown: Unknown::Drop, case: true };
+        let call = Form::new(CALL, &[]).read_as(how, &params.to_string());
+        let call: CallToolRequestParams = call.map_err(tools::unfit)?.value;
         let answer = self.call_tool(call, context).await?;
         serde_json::to_value(ServerResult::from(answer)).map(CustomResult).map_err(tools::unspoken)
     }

@@ -29,7 +29,7 @@ const fn needed_text(field: &'static str) -> Beside {
 pub trait Request: JsonSchema + DeserializeOwned + 'static {
     fn form() -> &'static Form<Self>;
 
-    fn add_to(self, command: &mut Command);
+    fn add_to(self, _: &mut Command) {}
 }
 
 type Object = Map<String, Value>;
@@ -37,7 +37,7 @@ type Object = Map<String, Value>;
 /// A type, which subject it is, what goes beside its schema, and what it adds to its command.
 macro_rules! request {
     ($subject:ident $(#[$meta:meta])* $kind:ident $name:ident $shape:tt
-     $(beside $beside:expr;)? |$this:pat_param, $command:pat_param| $add:expr) => {
+     $(beside $beside:expr;)? $(|$this:pat_param, $command:ident| $add:expr)?) => {
         #[derive(Deserialize, JsonSchema)]
         #[serde(deny_unknown_fields)]
         $(#[$meta])*
@@ -52,15 +52,15 @@ macro_rules! request {
                 &FORM
             }
 
-            fn add_to(self, $command: &mut Command) {
+            $(fn add_to(self, $command: &mut Command) {
                 let $this = self;
                 $add;
-            }
+            })?
         }
     };
 }
 
-request! { QUERY struct Nothing {} |_, _| () }
+request! { QUERY struct Nothing {} }
 
 request! {
     BODY struct Entry {
@@ -69,7 +69,6 @@ request! {
         pub code: String,
     }
     beside &[needed_text("code")];
-    |_, _| ()
 }
 
 request! {
@@ -85,7 +84,6 @@ request! {
         pub turn: Option<Uuid>,
     }
     beside &[needed_text("message")];
-    |_, _| ()
 }
 
 request! {
@@ -94,7 +92,6 @@ request! {
         #[schemars(range(min = 0))]
         pub since: Option<i64>,
     }
-    |_, _| ()
 }
 
 request! {
@@ -106,7 +103,7 @@ request! {
     }
     |Self { plan, strict }, command| {
         command.flag("--strict", strict);
-        command.read(&Value::Object(plan))
+        command.read(&Value::Object(plan));
     }
 }
 
@@ -134,7 +131,7 @@ request! {
     }
     |Self { exercise, limit }, command| {
         command.option("--limit", limit);
-        command.word(exercise)
+        command.word(exercise);
     }
 }
 
@@ -212,7 +209,7 @@ request! {
     }
     |Self { change, confirm }, command| {
         command.flag("--yes", confirm);
-        command.word(change)
+        command.word(change);
     }
 }
 
@@ -255,7 +252,7 @@ request! {
     }
     |Self { proposal, confirm }, command| {
         command.flag("--confirm", confirm);
-        command.word(Some(proposal))
+        command.word(Some(proposal));
     }
 }
 
@@ -299,7 +296,7 @@ request! {
         let selection = clarify.and_then(|clarify| clarify.selection);
         command.option("--mode", mode);
         command.option("--select", selection.map(|selection| json!(selection)));
-        command.word(Some(message))
+        command.word(Some(message));
     }
 }
 
@@ -313,7 +310,7 @@ request! {
     }
     |Self { operations, confirm }, command| {
         command.flag("--confirm", confirm);
-        command.read(&json!({ "operations": operations }))
+        command.read(&json!({ "operations": operations }));
     }
 }
 

@@ -3,7 +3,61 @@
 use crate::home::Home;
 use crate::outputs;
 use crate::server::{Answer, Server};
-use serde_json::{Value, json};
+use serde_json::json;
+use std::fmt::Write as _;
+
+const BODIES: &[(&str, &str)] = &[
+    ("/api/log", "{}"),
+    ("/api/log", "[]"),
+    ("/api/log", "null"),
+    ("/api/log", r#"{"line": 5, "choose": "x", "lime": 1}"#),
+    ("/api/log", r#"{"lime": "bench 3x8 185lb"}"#),
+    ("/api/log", r#"{"line": "bench", "line": "squat"}"#),
+    ("/api/log", r#"{"line": "bench", "choose": 0}"#),
+    ("/api/log", r#"{"choose": 1.5}"#),
+    ("/api/log", r#"{"choose": 1e999}"#),
+    ("/api/log", r#"{"choose": "1"}"#),
+    ("/api/log", r#"{"line": "\ud800"}"#),
+    ("/api/log", r#"{"line": "bench",}"#),
+    ("/api/log", r#"{"line": "bench"} {}"#),
+    ("/api/log", "{\"line\": \"bench\" // 3x8\n}"),
+    ("/api/log", r#"{"line": "#),
+    ("/api/log", r#"{"planned": {"plan": "x", "number": -1}, "choose": 1}"#),
+    ("/api/undo", r#"{"change": -3, "confirm": "yes", "yes": true}"#),
+    ("/api/redo", r#"{"change": 4294967296}"#),
+    ("/api/chat", r#"{"choose": 1, "text": "yes", "answer": "no"}"#),
+    ("/api/accept", r#"{"confirm": "yes"}"#),
+    ("/api/refuse", r#"{"proposal": "1"}"#),
+    ("/api/llm/apply", r#"{"operations": [1, {}, []], "key": null}"#),
+    ("/api/llm/dryrun", r#"{"operations": []}"#),
+    ("/api/llm/dryrun", r#"{"operations": [{"op": "delete", "op": "delete"}]}"#),
+    (
+        "/api/assistant/message",
+        r#"{"message": " ", "options": {"mode": "loud", "clarify": {"selection": {"ids": [1, "x"], "date": "soon"}}}}"#,
+    ),
+    ("/api/plan/review", r#"{"plan": "{}", "strict": 1}"#),
+    ("/api/plan", r#"{"profile": {"days_per_week": "four", "age": 300, "equipment": []}}"#),
+    ("/enter", r#"{"code": "\t"}"#),
+];
+
+const QUERIES: &[&str] = &[
+    "/api/now?full=1",
+    "/api/history?limit=many&exersise=bench",
+    "/api/history?limit=0",
+    "/api/history?limit=1e999",
+    "/api/history?limit=10001",
+    "/api/history?limit=2&limit=3",
+    "/api/calendar?month=2026-13",
+    "/api/query",
+    "/api/query?words=+",
+    "/api/preview?line=",
+    "/api/changes?since=-1",
+    "/api/changes?since=last",
+    "/api/assistant/message/stream",
+    "/api/assistant/message/stream?message=x&mode=loud&turn=1",
+    "/api/assistant/message/stream?message=x&selection=%7B%22ids%22:%5B%22a%22%5D,%22day%22:1%7D",
+    "/api/assistant/message/stream?message=x&selection=%7B%22ids",
+];
 
 /// What is wrong, a line for each, as a program finds it.
 #[track_caller]
@@ -34,43 +88,11 @@ fn a_body_that_can_not_be_read_is_told_whole() {
     let home = Home::new();
     let server = Server::start(&home);
     let mut told = String::new();
-    for (path, body) in [
-        ("/api/log", "{}"),
-        ("/api/log", "[]"),
-        ("/api/log", "null"),
-        ("/api/log", r#"{"line": 5, "choose": "x", "lime": 1}"#),
-        ("/api/log", r#"{"lime": "bench 3x8 185lb"}"#),
-        ("/api/log", r#"{"line": "bench", "line": "squat"}"#),
-        ("/api/log", r#"{"line": "bench", "choose": 0}"#),
-        ("/api/log", r#"{"choose": 1.5}"#),
-        ("/api/log", r#"{"choose": 1e999}"#),
-        ("/api/log", r#"{"choose": "1"}"#),
-        ("/api/log", r#"{"line": "\ud800"}"#),
-        ("/api/log", r#"{"line": "bench",}"#),
-        ("/api/log", r#"{"line": "bench"} {}"#),
-        ("/api/log", "{\"line\": \"bench\" // 3x8\n}"),
-        ("/api/log", r#"{"line": "#),
-        ("/api/log", r#"{"planned": {"plan": "x", "number": -1}, "choose": 1}"#),
-        ("/api/undo", r#"{"change": -3, "confirm": "yes", "yes": true}"#),
-        ("/api/redo", r#"{"change": 4294967296}"#),
-        ("/api/chat", r#"{"choose": 1, "text": "yes", "answer": "no"}"#),
-        ("/api/accept", r#"{"confirm": "yes"}"#),
-        ("/api/refuse", r#"{"proposal": "1"}"#),
-        ("/api/llm/apply", r#"{"operations": [1, {}, []], "key": null}"#),
-        ("/api/llm/dryrun", r#"{"operations": []}"#),
-        ("/api/llm/dryrun", r#"{"operations": [{"op": "delete", "op": "delete"}]}"#),
-        (
-            "/api/assistant/message",
-            r#"{"message": " ", "options": {"mode": "loud", "clarify": {"selection": {"ids": [1, "x"], "date": "soon"}}}}"#,
-        ),
-        ("/api/plan/review", r#"{"plan": "{}", "strict": 1}"#),
-        ("/api/plan", r#"{"profile": {"days_per_week": "four", "age": 300, "equipment": []}}"#),
-        ("/enter", r#"{"code": "\t"}"#),
-    ] {
+    for (path, body) in BODIES {
         let refused = server.post_with(path, "", body);
         refused.refuses(400, "bad_input");
         is_of_http(&refused);
-        told += &format!("{path} {}\n{}", body.replace('\n', "⏎"), issues(&refused));
+        let _ = write!(told, "{path} {}\n{}", body.replace('\n', "⏎"), issues(&refused));
     }
     insta::assert_snapshot!(told, @r#"
     /api/log {}
@@ -159,28 +181,11 @@ fn a_query_that_can_not_be_read_is_told_whole() {
     let home = Home::new();
     let server = Server::start(&home);
     let mut told = String::new();
-    for path in [
-        "/api/now?full=1",
-        "/api/history?limit=many&exersise=bench",
-        "/api/history?limit=0",
-        "/api/history?limit=1e999",
-        "/api/history?limit=10001",
-        "/api/history?limit=2&limit=3",
-        "/api/calendar?month=2026-13",
-        "/api/query",
-        "/api/query?words=+",
-        "/api/preview?line=",
-        "/api/changes?since=-1",
-        "/api/changes?since=last",
-        "/api/assistant/message/stream",
-        "/api/assistant/message/stream?message=x&mode=loud&turn=1",
-        "/api/assistant/message/stream?message=x&selection=%7B%22ids%22:%5B%22a%22%5D,%22day%22:1%7D",
-        "/api/assistant/message/stream?message=x&selection=%7B%22ids",
-    ] {
+    for path in QUERIES {
         let refused = server.get(path);
         refused.refuses(400, "bad_input");
         is_of_http(&refused);
-        told += &format!("{path}\n{}", issues(&refused));
+        let _ = write!(told, "{path}\n{}", issues(&refused));
     }
     insta::assert_snapshot!(told, @r#"
     /api/now?full=1

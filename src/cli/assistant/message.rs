@@ -12,7 +12,6 @@ use crate::settings::Area;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
 use futures_util::stream::BoxStream;
-use std::sync::LazyLock;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
@@ -76,14 +75,10 @@ impl Message {
     }
 }
 
-static SELECTION: LazyLock<Form<Selection>> = LazyLock::new(|| {
-    let subject = Subject { noun: "choice", with_article: "a choice", says_places: false };
-    Form::unbounded(subject, &[])
-});
-
 /// The choice of a clarification.
 fn selected(json: &str) -> Result<Selection, Stop> {
-    SELECTION.read(json).map_err(|issues| {
+    let subject = Subject { noun: "choice", with_article: "a choice", says_places: false };
+    Form::unbounded(subject, &[]).read(json).map_err(|issues| {
         Stop::Wrong(format!(
             "--select can't be read: {issues}\nSend JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen."
         ))

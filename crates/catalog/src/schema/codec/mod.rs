@@ -109,17 +109,6 @@ fn read_by<T: DeserializeOwned>(
     read_text(SUBJECT, how, expected, text, part).map_err(|issues| DecodeError::new(text, issues))
 }
 
-/// The same of what an athlete or another program wrote: nobody asked it to keep to the sizes and
-/// ranges that a model is asked for, so it has only those of its type.
-pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
-    name: &'static str,
-    text: &str,
-    unknown: Unknown,
-) -> Result<Decoded<T>, DecodeError> {
-    let expected = shape_of::<T>(name, text)?.expected().clone().unbounded();
-    read_by(Strictness { unknown, case: true }, &expected, text, candidate(text)?)
-}
-
 /// What of an answer could not be read, and why.
 pub type LostParts = Vec<(&'static str, String)>;
 

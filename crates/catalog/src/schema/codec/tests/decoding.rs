@@ -429,16 +429,6 @@ fn an_optional_part_that_cannot_be_read_is_lost_alone() {
 }
 
 #[test]
-fn what_an_athlete_wrote_is_held_to_its_type_alone() {
-    let long = json!({"name": "Ada", "level": "beginner", "verdict": null, "share": {"of": 3, "unit": "kilograms", "parts": [1, 2, 3, 4]}});
-    let text = long.to_string();
-    read(&text).unwrap_err();
-    let own = decode_own::<Reply>("reply", &text, Unknown::Refuse).unwrap().value;
-    assert_eq!(own.share.unwrap().parts.len(), 4);
-    decode_own::<Reply>("reply", r#"{"name": 3}"#, Unknown::Refuse).unwrap_err();
-}
-
-#[test]
 fn all_values_of_an_answer_are_read_in_their_order() {
     let all = |text: &str| decode_values(text);
     assert_eq!(all("[1]").unwrap(), [Ok(json!([1]))]);
