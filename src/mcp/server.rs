@@ -11,7 +11,7 @@ use crate::domain::client::{ClientAccess, ClientConsent, MCP};
 use crate::domain::decode::Subject;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::mcp::limits::MOST_CLIENT_NAME_CHARS;
-use crate::schema::reader::{Form, Strictness, Unknown};
+use crate::schema::reader::Form;
 use crate::tool::{Tell, descriptors, find, tools_told};
 use futures_util::FutureExt as _;
 use rmcp::model::{
@@ -222,8 +222,7 @@ impl ServerHandler for Server {
             let arguments = Form::<JsonObject>::new(ARGUMENTS, &[]).read(text);
             params["arguments"] = Value::Object(arguments.map_err(tools::unfit)?);
         }
-        let how = Strictness { unknown: Unknown::Drop, case: true };
-        let call = Form::new(CALL, &[]).read_as(how, &params.to_string());
+        let call = Form::new(CALL, &[]).read_as(tools::LENIENT, &params.to_string());
         let call: CallToolRequestParams = call.map_err(tools::unfit)?.value;
         let answer = self.call_tool(call, context).await?;
         serde_json::to_value(ServerResult::from(answer)).map(CustomResult).map_err(tools::unspoken)

@@ -6,6 +6,7 @@ use crate::domain::client::ClientAccess;
 use crate::domain::decode::IssueList;
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{CallOutcome, FaultCode};
+use crate::schema::reader::{Strictness, Unknown};
 use crate::tool::{Descriptor, Effect, descriptors};
 use rmcp::ErrorData;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
@@ -86,6 +87,9 @@ pub fn closed(tool: &str, access: ClientAccess) -> CallToolResult {
 pub fn unspoken(error: impl std::fmt::Display) -> ErrorData {
     ErrorData::internal_error(error.to_string(), None)
 }
+
+/// The protocol lets clients add fields.
+pub const LENIENT: Strictness = Strictness { unknown: Unknown::Drop, case: true };
 
 /// What can't be read, with each issue at its place.
 pub fn unfit(issues: IssueList) -> ErrorData {
