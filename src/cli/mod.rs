@@ -71,7 +71,7 @@ pub use lab::Lab;
 pub use output::{Output, broke};
 pub use program::input::PROFILE;
 pub use schema::outputs::{OutputSchema, components, printed_by};
-pub(crate) use schema::outputs::{one_of, outputs};
+pub(crate) use schema::outputs::{never_null, one_of, outputs};
 pub use serve::{Listening, Outside, Tokens};
 pub use settle::NEEDS_CONFIRMATION;
 pub use stdin::enters;

@@ -3,7 +3,7 @@
 use super::requests::{Changes, Entry, Streamed};
 use super::rows::TABLE;
 use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, schema};
-use crate::cli::{OUTPUTS, OutputSchema, components, printed_by};
+use crate::cli::{OUTPUTS, OutputSchema, components, never_null, printed_by};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -169,11 +169,11 @@ fn parameters(mut query: Value) -> Vec<Value> {
     };
     let parameter = |(name, mut schema): (String, Value)| {
         let required = required.as_array().is_some_and(|all| all.contains(&json!(name)));
-        let about = schema["description"].take();
+        let about = schema.as_object_mut().and_then(|schema| schema.shift_remove("description"));
+        never_null(&mut schema);
         let mut parameter =
             json!({"name": name, "in": "query", "required": required, "description": about});
-        let is_object = schema.get("anyOf").is_some();
-        if is_object {
+        if schema["type"] == "object" {
             parameter["content"] = json!({"application/json": {"schema": schema}});
         } else {
             parameter["schema"] = schema;

@@ -167,6 +167,7 @@ request! {
     BODY #[serde(untagged)] enum Logged {
         Line {
             /// What was done, such as `bench 3x8 185lb @8`
+            #[schemars(length(min = 1))]
             line: String,
             /// An option of the question that the line raises, counted from 1
             choose: Option<NonZeroU32>,
@@ -180,6 +181,7 @@ request! {
             choose: NonZeroU32,
         },
     }
+    beside &[needed_text("line")];
     |logged, command| match logged {
         Self::Line { line, choose } => {
             command.option("--choose", choose);
@@ -225,6 +227,7 @@ request! {
     BODY #[serde(untagged)] enum Chatted {
         Text {
             /// What is said
+            #[schemars(length(min = 1))]
             text: String,
         },
         Choice {
@@ -233,9 +236,11 @@ request! {
         },
         Answer {
             /// The answer to that question in words
+            #[schemars(length(min = 1))]
             answer: String,
         },
     }
+    beside &[needed_text("text"), needed_text("answer")];
     |chatted, command| match chatted {
         Self::Text { text } => command.word(Some(text)),
         Self::Choice { choose } => command.option("--choose", Some(choose)),

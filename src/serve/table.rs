@@ -61,8 +61,9 @@ pub fn schema<T: Request>() -> Value {
         settings.inline_subschemas = true;
         settings.meta_schema = None;
     });
-    // What a type doesn't name is refused, wherever it stands.
+    // What a type doesn't name is refused, wherever it stands; what models are asked for is told to them alone.
     let settings = settings.with_transform(RecursiveTransform(|schema: &mut Schema| {
+        schema.remove("x-asked");
         if schema.get("properties").is_some() {
             schema.insert("additionalProperties".to_owned(), false.into());
         }

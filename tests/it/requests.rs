@@ -14,6 +14,9 @@ const BODIES: &[(&str, &str)] = &[
     ("/api/log", r#"{"lime": "bench 3x8 185lb"}"#),
     ("/api/log", r#"{"line": "bench", "line": "squat"}"#),
     ("/api/log", r#"{"line": "bench", "choose": 0}"#),
+    // As the page of the book has it.
+    ("/api/log", r#"{"line": 5, "chose": 1}"#),
+    ("/api/log", r#"{"line": " \u00a0\t"}"#),
     ("/api/log", r#"{"choose": 1.5}"#),
     ("/api/log", r#"{"choose": 1e999}"#),
     ("/api/log", r#"{"choose": "1"}"#),
@@ -26,6 +29,8 @@ const BODIES: &[(&str, &str)] = &[
     ("/api/undo", r#"{"change": -3, "confirm": "yes", "yes": true}"#),
     ("/api/redo", r#"{"change": 4294967296}"#),
     ("/api/chat", r#"{"choose": 1, "text": "yes", "answer": "no"}"#),
+    ("/api/chat", r#"{"text": ""}"#),
+    ("/api/chat", r#"{"answer": " "}"#),
     ("/api/accept", r#"{"confirm": "yes"}"#),
     ("/api/refuse", r#"{"proposal": "1"}"#),
     ("/api/llm/apply", r#"{"operations": [1, {}, []], "key": null}"#),
@@ -102,7 +107,7 @@ fn a_body_that_can_not_be_read_is_told_whole() {
     /api/log null
       the body: found null; wanted an object with line and choose or an object with planned or an object with choose.
     /api/log {"line": 5, "choose": "x", "lime": 1}
-      /line: found the number 5; wanted a string.
+      /line: found the number 5; wanted a string that says something.
       /choose: found the string "x"; wanted a whole number, at least 1, at most 4294967295 or null.
       /lime: found a field that is not known there; wanted only line and choose; or planned; or choose; 'line' may be meant.
     /api/log {"lime": "bench 3x8 185lb"}
@@ -112,6 +117,11 @@ fn a_body_that_can_not_be_read_is_told_whole() {
       /line: found the same field a second time; wanted each field once.
     /api/log {"line": "bench", "choose": 0}
       /choose: found the number 0; wanted a whole number, at least 1, at most 4294967295.
+    /api/log {"line": 5, "chose": 1}
+      /line: found the number 5; wanted a string that says something.
+      /chose: found a field that is not known there; wanted only line and choose; or planned; or choose; 'choose' may be meant.
+    /api/log {"line": " \u00a0\t"}
+      /line: found a blank string; wanted a string that says something.
     /api/log {"choose": 1.5}
       /choose: found the number 1.5; wanted a whole number, at least 1, at most 4294967295.
     /api/log {"choose": 1e999}
@@ -145,6 +155,10 @@ fn a_body_that_can_not_be_read_is_told_whole() {
     /api/chat {"choose": 1, "text": "yes", "answer": "no"}
       /choose: found 'choose' beside 'text'; wanted one of the two.
       /answer: found 'answer' beside 'text'; wanted one of the two.
+    /api/chat {"text": ""}
+      /text: found a blank string; wanted a string that says something.
+    /api/chat {"answer": " "}
+      /answer: found a blank string; wanted a string that says something.
     /api/accept {"confirm": "yes"}
       /proposal: found nothing; wanted a UUID.
       /confirm: found the string "yes"; wanted true or false or null.
@@ -253,6 +267,11 @@ fn a_body_fits_its_schema_where_it_is_taken() {
     home.run(&["plan", "today"]);
     let server = Server::start(&home);
     let paths = server.get("/openapi.json").json()["paths"].clone();
+    assert!(!paths.to_string().contains("x-asked"));
+    let stream = &paths["/api/assistant/message/stream"]["get"]["parameters"];
+    assert_eq!(stream[1]["schema"], json!({"type": "string", "enum": ["plan", "chat", "auto"]}));
+    let chosen = &stream[2]["content"]["application/json"]["schema"];
+    assert_eq!(chosen["properties"]["ids"]["type"], "array", "{stream}");
     let planned = server.get("/api/now").json()["ahead"][0]["set"].clone();
     assert!(planned.is_object(), "{planned}");
     let profile = server.post("/api/plan", &json!({})).json()["profile"].clone();
@@ -272,6 +291,8 @@ fn a_body_fits_its_schema_where_it_is_taken() {
         ("/api/undo", json!({"change": null, "confirm": null})),
         ("/api/chat", json!({"choose": 1})),
         ("/api/chat", json!({"choose": 1, "answer": "no"})),
+        ("/api/chat", json!({"answer": ""})),
+        ("/api/log", json!({"line": ""})),
         ("/api/accept", json!({"proposal": id})),
         ("/api/accept", json!({"proposal": 1})),
         ("/api/plan", json!({"profile": profile})),
