@@ -92,7 +92,25 @@ fn compare(name: &str, text: &str, version: SchemaVersion, inner: usize) {
     );
 }
 
+/// A day's plan with a fault in most of its parts, each told with its place.
+fn refuse(text: &str) {
+    let stamps = Stamps::new(jiff::Zoned::now, uuid::Uuid::now_v7);
+    let mut plan: Value = serde_json::from_str(text).expect("sound");
+    plan["durationMinutes"] = json!("45 min");
+    plan["energy"] = json!("huge");
+    plan["notes"] = json!("none");
+    for exercise in plan["exercises"].as_array_mut().expect("a list") {
+        exercise["order"] = json!("1");
+    }
+    let text = plan.to_string();
+    let read = || transform(black_box(&text), SchemaVersion::V2Flat, &stamps);
+    let issues = read().expect_err("refused").listed.len();
+    let times = (0..ROUNDS).map(|_| timed(100, read)).collect();
+    println!("a day refused for {issues} issues: {:?} (budget 100 µs)", median(times));
+}
+
 fn main() {
+    refuse(&plan(4, 12));
     // Half the blocks of the largest are templates of four exercises each.
     for (name, blocks, exercises) in [("a day", 4, 12), ("the largest", 50, 500)] {
         let text = plan(blocks, exercises);

@@ -13,12 +13,14 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use setwise::domain::assistant::{ProposedOperations, Route};
 use setwise::domain::debrief::Debrief;
+use setwise::domain::load::Unit;
 use setwise::domain::plan::FlatPlan;
 use setwise::domain::program::WorkoutPlan;
 use setwise::domain::provider::Dialect;
 use setwise::domain::report::Judgement;
 use setwise::schema::codec::{Unknown, decode};
 use setwise::schema::shape;
+use setwise::tool::matrix;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -116,7 +118,16 @@ fn debrief() -> Value {
     })
 }
 
+/// Calls with each wrong name that is known, each judged by two policies.
+fn refusals() {
+    let today = jiff::civil::date(2026, 11, 21);
+    let calls = 2 * u32::try_from(matrix(today, Unit::Lb).len()).expect("few");
+    let times = (0..ROUNDS).map(|_| timed(1, || matrix(today, Unit::Lb)) / calls).collect();
+    println!("a call refused, with the corrected one: {:?} (budget 100 µs)", median(times));
+}
+
 fn main() {
+    refusals();
     schema::<Route>("route");
     schema::<FlatPlan>("today_plan");
     schema::<WorkoutPlan>("program");

@@ -168,8 +168,8 @@ fn one_bad_operation_leaves_all_undone() {
     Nothing was changed, because not all of it can be carried out:
       1  ✓ can be done
       2  ✗ use_complete_occurrence_for_repeating: session 1 (“Leg day”) repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as "2026-11-23".
-      3  ✗ invalid_title: `title` is “�[2J”, with control characters in it: send it as one line of plain text.
       3  ✗ missing_recurrence: this create has no `recurrence`: send {"type": "none"} for a session that does not repeat.
+      3  ✗ invalid_title: `title` is “�[2J”, with control characters in it: send it as one line of plain text.
     "#);
     let refused = home.run(&["assistant", "apply", &file, "--json"]);
     assert_eq!((refused.exit, &refused.json()["applied"]), (3, &json!(false)));

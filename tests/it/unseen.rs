@@ -236,3 +236,61 @@ fn calendar_files_are_read_right_or_told() {
     }
     score.hold(75);
 }
+
+/// The sessions that the operations are about.
+const SESSIONS: &str = r#"{"operations":[
+    {"op":"create","title":"Leg day","scheduledFor":"2026-11-02","recurrence":{"type":"weekly","days":["mon","thu"],"until":"never"}},
+    {"op":"create","title":"Steps","scheduledFor":"2026-11-01","recurrence":{"type":"daily","until":"never"}},
+    {"op":"create","title":"Push","scheduledFor":"2026-12-09","recurrence":{"type":"none"}},
+    {"op":"create","title":"Pull","scheduledFor":"2026-12-12","recurrence":{"type":"none"}},
+    {"op":"create","title":"Mobility","recurrence":{"type":"none"}},
+    {"op":"create","title":"Upper","scheduledFor":"2026-12-02","recurrence":{"type":"none"}}]}"#;
+
+/// The places of a document's issues, in order.
+fn places(home: &Home, case: &Value) -> Vec<String> {
+    let told = |arguments: &[&str]| -> (i32, Value) {
+        let ran = home.fed(arguments, text(case, "text"));
+        (ran.exit, ran.json())
+    };
+    let mut places: Vec<String> = if case["kind"] == "plan" {
+        let (exit, document) = told(&["plan", "review", "-", "--json"]);
+        let places = list(&document, "faults").iter().map(|one| text(one, "pointer").to_owned());
+        let places: Vec<_> = places.collect();
+        assert_eq!(exit == 0, places.is_empty(), "{document}");
+        places
+    } else {
+        let (_, document) = told(&["assistant", "dryrun", "-", "--json"]);
+        let message = text(&document, "message");
+        let wanted = list(case, "wanted").iter().filter_map(Value::as_str);
+        let unread = wanted.clone().filter(|place| message.contains(&format!("{place}: found")));
+        let of_operations = list(&document, "results").iter().enumerate().flat_map(|(at, one)| {
+            let all = list(one, "errors").iter().map(|error| text(error, "message"));
+            all.map(move |message| (at, message))
+        });
+        // An operation's error names its field; what it is of the document is told by the wanted place.
+        let named = of_operations.map(|(at, message)| {
+            let of_it = wanted.clone().find(|place| {
+                let mut steps = place.split('/').skip(2);
+                let is_of_it = steps.next() == Some(at.to_string().as_str());
+                // What is wrong with an entry is said of its list.
+                let name = steps.filter(|step| step.parse::<usize>().is_err()).last();
+                is_of_it && name.is_none_or(|name| message.contains(&format!("`{name}`")))
+            });
+            of_it.map_or_else(|| format!("{at}: {message}"), str::to_owned)
+        });
+        named.chain(unread.map(str::to_owned)).collect()
+    };
+    places.sort();
+    places.dedup();
+    places
+}
+
+#[test]
+fn each_issue_of_a_document_is_told_at_its_place() {
+    let home = home();
+    home.fed(&["assistant", "apply", "-"], SESSIONS).done();
+    for case in cases("documents.jsonl") {
+        let wanted: Vec<&str> = list(&case, "wanted").iter().filter_map(Value::as_str).collect();
+        assert_eq!(places(&home, &case), wanted, "{}", case["id"]);
+    }
+}

@@ -1,7 +1,7 @@
 //! What a tool is: the one description from which its schema, its reference, its help, its hints
 //! and its strictness come.
 
-use super::prepared::{Prepare, Unprepared};
+use super::prepared::Prepare;
 use crate::limits::MOST_ASKED_OPTIONS;
 use setwise_domain::limits::{ASKED_LABEL_CHARS, ASKED_SENTENCE_CHARS, MOST_EXERCISE_NAME_CHARS};
 use setwise_domain::load::{Load, Unit};
@@ -196,7 +196,7 @@ impl Descriptor {
         name_rules: &[],
         advice: &[],
         in_text: &[],
-        prepare: Prepare::ReadsLog(|_| Err(Unprepared::Refused(Vec::new()))),
+        prepare: Prepare::ReadsLog(|_| Err(Vec::new().into())),
     };
 
     /// Whether what it does depends on what is stored.

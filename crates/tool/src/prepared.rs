@@ -7,6 +7,7 @@ use jiff::civil::Date;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::batch::View;
 use setwise_domain::command::{Applied, Command};
+use setwise_domain::decode::IssueList;
 use setwise_domain::profile::Profile;
 use setwise_domain::set_log::{LogResult, LogUnreadable};
 use setwise_domain::stamps::Stamps;
@@ -54,14 +55,36 @@ pub type BuildReply =
 /// Why a call that was decoded can't be carried out.
 #[derive(Debug)]
 pub enum Unprepared {
-    Refused(Vec<CallIssue>),
+    Refused {
+        issues: Vec<CallIssue>,
+        /// The arguments to send instead, where they are known.
+        corrected: Option<Vec<(&'static str, String)>>,
+    },
     Store(StoreError),
 }
 
 impl Unprepared {
     /// A fault of what is stored, not of how the call is written.
     pub fn because(code: FaultCode, parameter: Option<&str>, message: String) -> Self {
-        Self::Refused(vec![CallIssue { code, parameter: parameter.map(str::to_owned), message }])
+        vec![CallIssue { code, parameter: parameter.map(str::to_owned), message }].into()
+    }
+}
+
+/// What is wrong with the JSON in a parameter, as issues of the call.
+pub fn of_parameter(parameter: &str, code: FaultCode, list: &IssueList) -> Vec<CallIssue> {
+    let more = (list.more > 0).then(|| format!("and {} more", list.more));
+    let messages = list.listed.iter().map(|issue| issue.message.clone()).chain(more);
+    let issue = |message| CallIssue {
+        code,
+        parameter: Some(parameter.to_owned()),
+        message: format!("'{parameter}': {message}"),
+    };
+    messages.map(issue).collect()
+}
+
+impl From<Vec<CallIssue>> for Unprepared {
+    fn from(issues: Vec<CallIssue>) -> Self {
+        Self::Refused { issues, corrected: None }
     }
 }
 

@@ -153,8 +153,8 @@ impl<'a> Round<'a> {
         };
         let (step, faults) = match prepared {
             Ok(prepared) => (Ok(prepared), taken.tolerated),
-            Err(Unprepared::Refused(faults)) => {
-                (Err(refuse(taken.tool, syntax, faults.clone(), None)), faults)
+            Err(Unprepared::Refused { issues, corrected }) => {
+                (Err(refuse(taken.tool, syntax, issues.clone(), corrected.as_deref())), issues)
             }
             Err(Unprepared::Store(error)) => return Err(error),
         };

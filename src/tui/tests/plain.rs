@@ -223,7 +223,7 @@ fn a_plan_file_is_read_out_and_accepted_by_its_name() {
     /accept with the file's name makes it today's plan
     Accepted as today's plan: Legs, 8 min, 5 exercises.
     bad.json
-    /blocks/0/blockTemplate: found "warmup"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
+    /blocks/0/blockTemplate: found the string "warmup"; wanted "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full", "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", "finisher-carry" or "mobility-basic".
       ─ column 126
     1 │ …mary":"","blocks":[{"blockTemplate":"warmup"}]}
       │                                      ^^^^^^^^

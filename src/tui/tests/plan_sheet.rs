@@ -97,21 +97,21 @@ fn faults_are_shown_with_carets_and_cant_be_accepted() {
     insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r#"
      setwise  1 coach  2 history  3 calendar  4 program  5 tools         Sat 21 Nov
     ┌ ▸ bad.json · not a complete plan ────────────────────────────────────────────┐
-    │ /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or       │
-    │ "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or     │
-    │ "finisher-core" or "finisher-conditioning" or "finisher-arms" or             │
+    │ /blocks/0/blockTemplate: found the string "warmup-moon"; wanted              │
+    │ "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full",               │
+    │ "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", │
     │ "finisher-carry" or "mobility-basic".                                        │
     │   ─ line 5, column 23                                                        │
     │ 5 │     {"blockTemplate": "warmup-moon"},                                    │
     │   │                       ^^^^^^^^^^^^^                                      │
     │                                                                              │
-    │ /blocks/1/exercises/1/detail: found an exercise without the field 'detail';  │
-    │ wanted a string or null.                                                     │
+    │ /blocks/1/exercises/1/detail: found nothing; wanted a string or null.        │
     │   ─ line 8, column 7                                                         │
     │ 8 │       {"name": "Barbell Row", "prescription": …                          │
     │   │       ^                                                                  │
     │                                                                              │
-    │ /blocks/1/exercises/1/prescription: found the number 3; wanted a string.     │
+    │ /blocks/1/exercises/1/prescription: found the number 3; wanted a string, at  │
+    │ most 2000 characters.                                                        │
     │   ─ line 8, column 47                                               ↓ 4 more │
     └──────────────────────────────────────────────────────────────────────────────┘
     │ ▸ Bench Press 10 by effort · set 1 of 3 · next Barbell Row                   │

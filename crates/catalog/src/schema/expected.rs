@@ -176,14 +176,18 @@ impl Expected {
                 ..*text
             })),
             Self::List(list) => {
-                let entry = match list.entry {
-                    text @ Self::Text(_) => text.told(row),
-                    entry => entry,
+                let least = row.least.map_or(list.least, |least| least as usize);
+                let (entry, most) = match list.entry {
+                    text @ Self::Text(_) => (text.told(row), list.most),
+                    entry => (entry, row.most.or(list.most)),
                 };
                 let one = row.or_one.then(|| entry.clone());
-                let list =
-                    Self::List(Box::new(List { entry, most: row.most.or(list.most), ..*list }));
+                let list = Self::List(Box::new(List { entry, least, most }));
                 one.map_or(list.clone(), |one| Self::Choice(vec![list, one]))
+            }
+            Self::Number(number) => {
+                let least = row.least.map(|least| (f64::from(least), true)).or(number.least);
+                Self::Number(Number { least, ..number })
             }
             Self::Map(entry) if row.or_one => Self::Map(Box::new(entry.told(row))),
             Self::Choice(choices) => {
@@ -211,6 +215,30 @@ impl Expected {
                 Self::Choice(choices.into_iter().map(Self::unbounded).collect())
             }
             Self::Map(entry) => Self::Map(Box::new(entry.unbounded())),
+            same => same,
+        }
+    }
+
+    /// The same where a null stands for nothing but a field that is left out, which has no null then.
+    pub fn without_null(self) -> Self {
+        match self {
+            Self::Words(words) => {
+                Self::Words(words.into_iter().filter(|word| !word.is_null()).collect())
+            }
+            Self::Object(Object { fields }) => {
+                let fields = fields
+                    .into_iter()
+                    .map(|field| Field { expected: field.expected.without_null(), ..field });
+                Self::Object(Object { fields: fields.collect() })
+            }
+            Self::Choice(choices) => {
+                let left = choices.into_iter().filter(|one| !matches!(one, Self::Null));
+                let mut left: Vec<_> = left.map(Self::without_null).collect();
+                match left.pop() {
+                    Some(one) if left.is_empty() => one,
+                    one => Self::Choice(left.into_iter().chain(one).collect()),
+                }
+            }
             same => same,
         }
     }
@@ -306,6 +334,7 @@ impl Field {
             None => Self { expected, ..self },
             Some(row) => Self {
                 expected: expected.told(row),
+                needed: self.needed || row.is_required,
                 aliases: row.aliases,
                 wanted: row.wanted,
                 ..self

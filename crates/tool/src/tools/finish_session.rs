@@ -8,11 +8,11 @@
 use crate::debrief_wish::plan_debrief;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
 use crate::grounding::said_on;
-use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use crate::prepared::{Call, Prepare, Prepared, Unprepared, of_parameter};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::Value;
-use setwise_catalog::schema::codec::{self, DecodeError, Unknown};
+use setwise_catalog::schema::codec::{self, Unknown};
 use setwise_catalog::schema::{SchemaError, shape};
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::debrief::{
@@ -22,8 +22,8 @@ use setwise_domain::limits::{ASKED_ENTRIES, ASKED_MESSAGE_CHARS, ASKED_REMARKS, 
 use setwise_domain::provider::Dialect;
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::summed_up::{End, SummedUp};
-use setwise_domain::text::{counted, printable};
-use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use setwise_domain::text::printable;
+use setwise_domain::tool_call::{FaultCode, ToolResult};
 use setwise_store::limits::MOST_SECTION_BYTES;
 use std::fmt::Write as _;
 
@@ -174,7 +174,8 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
     let (dialect, unknown) = (Dialect::OpenAi, Unknown::Refuse);
     let read =
         codec::decode_parts::<Sections>(dialect, Sections::NAME, text, unknown, Debrief::PARTS);
-    let (decoded, lost) = read.map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+    let (decoded, lost) =
+        read.map_err(|error| of_parameter("sections", FaultCode::BadDebrief, &error.issues))?;
     let sections = decoded.value;
     let mut debrief = Debrief {
         message: String::new(),
@@ -188,20 +189,6 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
     };
     debrief.lose(lost);
     Ok(debrief)
-}
-
-fn refused(faults: &DecodeError) -> Vec<CallIssue> {
-    let more = (faults.issues.more > 0)
-        .then(|| format!("and {} more", counted(faults.issues.more, "fault")));
-    let messages = faults.issues.listed.iter().map(|error| error.message.clone());
-    messages
-        .chain(more)
-        .map(|message| CallIssue {
-            code: FaultCode::BadDebrief,
-            parameter: Some("sections".into()),
-            message: format!("'sections': {message}"),
-        })
-        .collect()
 }
 
 fn told(summed_up: &SummedUp, remarks: &[String]) -> String {

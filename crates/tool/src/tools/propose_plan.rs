@@ -2,15 +2,15 @@
 
 use crate::athlete;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter, Typed};
-use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use crate::prepared::{Call, Prepare, Prepared, Unprepared, of_parameter};
 use serde_json::{Map, Value};
 use setwise_domain::command::Command;
 use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
 use setwise_domain::proposal::{Hunk, Proposal};
-use setwise_domain::text::{counted, printable};
+use setwise_domain::text::printable;
 use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
 use setwise_training::today::limits::MOST_PLAN_BYTES;
-use setwise_training::today::{self, PlanError, Reviewed};
+use setwise_training::today::{self, Reviewed};
 use setwise_words::text;
 use std::borrow::Cow;
 use std::fmt::Write as _;
@@ -66,7 +66,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let reason = call.said.text("reason").unwrap_or_default();
     let issues = unsupported(call, &reviewed.plan, reason)?;
     if !issues.is_empty() {
-        return Err(Unprepared::Refused(issues));
+        return Err(issues.into());
     }
     proposed(call, reviewed.plan, version, reason, None)
 }
@@ -101,7 +101,13 @@ fn unsupported(
 pub(super) fn read(call: &Call<'_>) -> Result<Reviewed, Unprepared> {
     let text = by_a_coach(call.said.text("plan").unwrap_or_default());
     let read = today::review(&text, None, call.stamps);
-    read.map_err(|faults| Unprepared::Refused(refused(&faults)))
+    read.map_err(|issues| Unprepared::Refused {
+        issues: of_parameter("plan", FaultCode::BadPlan, &issues),
+        corrected: today::corrected(&text, call.stamps).map(|plan| {
+            let reason = call.said.text("reason").map(|reason| ("reason", reason.to_owned()));
+            [("plan", plan)].into_iter().chain(reason).collect()
+        }),
+    })
 }
 
 /// The same with its source, where it doesn't say it: who writes a call is a coach. Native calls
@@ -143,21 +149,6 @@ pub(super) fn proposed(
         Box::new(Command::Propose(proposal.clone())),
         Box::new(move |_, _| Ok((ToolResult::Proposed(proposal.clone()), told.clone()))),
     ))
-}
-
-pub(super) fn refused(faults: &PlanError) -> Vec<CallIssue> {
-    let mut refused: Vec<_> = faults.listed.iter().map(|error| error.message.clone()).collect();
-    if faults.more > 0 {
-        refused.push(format!("The plan has {} more.", counted(faults.more, "fault")));
-    }
-    refused
-        .into_iter()
-        .map(|message| CallIssue {
-            code: FaultCode::BadPlan,
-            parameter: Some("plan".into()),
-            message,
-        })
-        .collect()
 }
 
 fn stored(call: &Call<'_>, plan: TodayPlan, version: SchemaVersion) -> StoredPlan {

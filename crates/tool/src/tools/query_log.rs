@@ -125,5 +125,5 @@ fn refused(issues: Vec<(&'static str, setwise_training::query::read::Unread)>) -
         parameter: Some(parameter.to_owned()),
         message: format!("'{parameter}': {error}."),
     };
-    Unprepared::Refused(issues.into_iter().map(issue).collect())
+    issues.into_iter().map(issue).collect::<Vec<_>>().into()
 }

@@ -2,9 +2,9 @@
 
 use super::named::names_of;
 use super::parameters::EXERCISE;
-use super::propose_plan::{proposed, refused};
+use super::propose_plan::proposed;
 use crate::descriptor::{Descriptor, Effect, Kind, Parameter};
-use crate::prepared::{Call, Prepare, Prepared, Unprepared};
+use crate::prepared::{Call, Prepare, Prepared, Unprepared, of_parameter};
 use setwise_catalog::catalog::Resolution;
 use setwise_domain::board::Board;
 use setwise_domain::exercise::{Exercise, ExerciseKey};
@@ -86,7 +86,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         Unprepared::because(FaultCode::BadPlan, Some("exercise"), error.to_string())
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
-        .map_err(|faults| Unprepared::Refused(refused(&faults)))?;
+        .map_err(|issues| of_parameter("plan", FaultCode::BadPlan, &issues))?;
     proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason, Some(of))
 }
 

@@ -18,7 +18,6 @@ mod check;
 mod debriefed;
 mod double_booking;
 mod draft;
-mod fields;
 mod find;
 mod ics;
 mod issue;

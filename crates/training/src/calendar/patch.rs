@@ -118,7 +118,7 @@ pub(super) fn anchored(session: &mut Session, today: Date) -> Result<(), Operati
         return Ok(());
     }
     let Some(anchor) = session.scheduled_for else {
-        return Err(no_anchor(session));
+        return Err(no_anchor(&session.title));
     };
     let days = session.recurrence.days;
     let anchor = if days.count() == 1 {
@@ -143,10 +143,10 @@ pub(super) fn anchored(session: &mut Session, today: Date) -> Result<(), Operati
     }
 }
 
-fn no_anchor(session: &Session) -> OperationIssue {
+pub(super) fn no_anchor(title: &str) -> OperationIssue {
     let message = format!(
         "“{}” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {{\"type\": \"none\"}} as its `recurrence`.",
-        printable(&session.title)
+        printable(title)
     );
     error(code::NO_ANCHOR, message)
 }

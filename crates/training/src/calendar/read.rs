@@ -1,225 +1,225 @@
-//! From a JSON value to an operation. Every fault that can be seen without carrying it out is told
-//! at once, each with its code.
+//! From a JSON value to an operation. Everything that can be seen without carrying it out is told at
+//! once, each with its code.
 
 use super::bounds;
 use super::draft::Draft;
-use super::fields::Fields;
 use super::issue::{OperationIssues, code, error, found, not_found};
-use serde_json::{Map, Value};
-use setwise_domain::session::{Operation, Priority, SeriesScope, Session, SessionId, SessionKind};
+use super::patch::no_anchor;
+use crate::calendar::limits::MOST_SUGGESTIONS;
+use serde_json::Value;
+use setwise_catalog::schema::reader::{Beside, Form, a_day_that_is, beside};
+use setwise_domain::assistant::OperationIssue;
+use setwise_domain::decode::{Issue, IssueCode, Subject};
+use setwise_domain::session::{Operation, Recurrence, RecurrenceType, SessionId};
+use setwise_domain::text::excerpt;
+use std::sync::LazyLock;
 
-#[path = "read/conditions.rs"]
-mod conditions;
-#[path = "read/recurrence.rs"]
-mod recurrence;
+const DATE: &str = "a date: send it as YYYY-MM-DD, such as \"2026-11-21\"";
+const RANGE: &str = "a range: send {\"from\": \"2026-11-16\", \"to\": \"2026-11-22\"}";
 
-/// The kinds of operation, in the order in which they are named.
-const OPS: &[&str] = &[
-    "create",
-    "update",
-    "delete",
-    "complete",
-    "complete_occurrence",
-    "skip_occurrence",
-    "move_occurrence",
-    "bulk_update",
-    "bulk_complete",
-    "bulk_delete",
+/// What the schema of an operation can't say of its fields.
+const BESIDE: &[Beside] = &[
+    beside("id").wanted("the whole number of a session"),
+    beside("ids").wanted("a list of the whole numbers of sessions: send [1, 2]"),
+    beside("programDay").wanted("a whole number from 0: the number of the program's day"),
+    beside("intervalDays").wanted("a whole number of days, at least 1"),
+    beside("days").wanted("a list of days of the week: send such as [\"mon\", \"thu\"]"),
+    beside("time").wanted("a time of day, or \"\" for none: send it as HH:MM, such as \"18:00\""),
+    beside("scheduledFor")
+        .wanted("a date, or \"\" for the backlog: send it as YYYY-MM-DD, such as \"2026-11-21\"")
+        .check(a_day_that_is),
+    beside("until")
+        .wanted("a date, or \"never\": send it as YYYY-MM-DD, such as \"2026-11-21\"")
+        .check(a_day_that_is),
+    beside("occurrenceDate").wanted(DATE).check(a_day_that_is),
+    beside("to").wanted(DATE).check(a_day_that_is),
+    beside("from").wanted(DATE).check(a_day_that_is),
+    beside("scheduled_range").wanted(RANGE),
+    beside("occurrence_range").wanted(RANGE),
+    beside("recurrence").wanted("an object: send {\"type\": \"weekly\"}, or {\"type\": \"none\"}"),
+    beside("where")
+        .wanted("an object that says which sessions are meant: send such as {\"overdue\": true}"),
+    beside("set")
+        .wanted("an object that says what to change: send such as {\"priority\": \"high\"}"),
 ];
+
+const SUBJECT: Subject =
+    Subject { noun: "operation", with_article: "an operation", says_places: false };
+
+static FORM: LazyLock<Form<Operation>> =
+    LazyLock::new(|| Form::unbounded(SUBJECT, BESIDE).without_null());
 
 /// Reads one operation; `draft` is the calendar as the operations before would leave it.
 pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, OperationIssues> {
-    let Some(object) = value.as_object() else {
+    let mut plain = value.clone();
+    settle_recurrence(&mut plain);
+    leave_out_nulls(&mut plain);
+    let read = FORM.read(&plain.to_string());
+    let unfit = read.as_ref().err().map_or(&[][..], |list| &list.listed);
+    let mut issues: OperationIssues =
+        unfit.iter().map(|issue| worded(&plain, issue, draft)).collect();
+    // Each entry of a list that is wrong is told of the list.
+    issues.dedup();
+    let is_unfit = |pointer: &str| {
+        let mut below = unfit.iter().filter_map(|issue| issue.pointer.strip_prefix(pointer));
+        below.any(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    issues.extend(bounded(&plain, &is_unfit));
+    issues.extend(numbered(&plain, &is_unfit, draft));
+    match read {
+        Ok(operation) if issues.is_empty() => Ok(operation),
+        _ => Err(issues),
+    }
+}
+
+/// Makes plain what is said of a recurrence in more than one way: of a new session no end is null, and one
+/// that doesn't repeat may say how, as if it did.
+fn settle_recurrence(operation: &mut Value) {
+    let is_new = operation.get("op").is_some_and(|op| op == "create");
+    for place in ["/recurrence", "/set/recurrence"] {
+        let recurrence = operation.pointer_mut(place).and_then(Value::as_object_mut);
+        let Some(recurrence) = recurrence else {
+            continue;
+        };
+        if recurrence.get("type").is_some_and(|kind| kind == "none") {
+            for name in ["intervalDays", "days", "until"] {
+                recurrence.shift_remove(name);
+            }
+        } else if is_new && recurrence.get("until").is_some_and(Value::is_null) {
+            recurrence.insert("until".to_owned(), "never".into());
+        }
+    }
+}
+
+/// Null is read as left out.
+fn leave_out_nulls(value: &mut Value) {
+    if let Value::Object(fields) = value {
+        fields.retain(|_, field| !field.is_null());
+        fields.values_mut().for_each(leave_out_nulls);
+    }
+}
+
+/// What is wrong with a text or a number of its type, whatever else is wrong.
+fn bounded(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> OperationIssues {
+    let fitting = |place: &str| operation.pointer(place).filter(|_| !is_unfit(place));
+    let text = |place: &str| fitting(place).and_then(Value::as_str);
+    let day = fitting("/programDay").and_then(Value::as_u64);
+    let recurrence = fitting("/recurrence").filter(|_| operation["op"] == "create");
+    let recurrence =
+        recurrence.and_then(|one| serde_json::from_value::<Recurrence>(one.clone()).ok());
+    let checks = [
+        text("/title").map(bounds::title),
+        text("/set/title").map(bounds::title),
+        text("/notes").map(bounds::notes),
+        text("/set/notes").map(bounds::notes),
+        day.map(|day| bounds::program_day(u8::try_from(day).ok())),
+        recurrence.as_ref().map(bounds::recurrence),
+    ];
+    let checks = checks.into_iter().flatten().filter_map(Result::err);
+    checks.chain(unanchored(operation, is_unfit)).collect()
+}
+
+/// A new session that would repeat without its first day, also where its recurrence has another issue.
+fn unanchored(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> Option<OperationIssue> {
+    let kind = operation.pointer("/recurrence/type").filter(|_| operation["op"] == "create")?;
+    let repeats = RecurrenceType::from_word(kind.as_str()?)? != RecurrenceType::None;
+    let is_unsaid = operation.get("scheduledFor").is_none_or(|day| day == "");
+    let title = operation.get("title").filter(|_| !is_unfit("/title"))?.as_str()?;
+    (repeats && is_unsaid).then(|| no_anchor(title))
+}
+
+/// The sessions that it names and that are not there.
+fn numbered(
+    operation: &Value,
+    is_unfit: &dyn Fn(&str) -> bool,
+    draft: &Draft<'_>,
+) -> OperationIssues {
+    let fitting = |place: &str| operation.pointer(place).filter(|_| !is_unfit(place));
+    let ids = fitting("/where/ids").and_then(Value::as_array);
+    let all = fitting("/id").into_iter().chain(ids.into_iter().flatten());
+    let all = all.filter_map(Value::as_u64).filter_map(|id| u32::try_from(id).ok()).map(SessionId);
+    let missing = all.filter(|id| draft.get(*id).is_none()).take(MOST_SUGGESTIONS);
+    missing.map(|id| not_found(id, draft.all().next())).collect()
+}
+
+/// An issue as an operation's: its code and its sentence.
+fn worded(operation: &Value, issue: &Issue, draft: &Draft<'_>) -> OperationIssue {
+    let names: Vec<&str> = issue.pointer.split('/').skip(1).collect();
+    // What is wrong with an entry is said of its list.
+    let entries = names.iter().rev().take_while(|name| name.bytes().all(|b| b.is_ascii_digit()));
+    let (names, is_entry) = match entries.count() {
+        0 => (&names[..], false),
+        entries => (&names[..names.len() - entries], true),
+    };
+    let code = code_of(names, issue.code);
+    let Some((name, outer)) = names.split_last() else {
         let message = format!(
             "an operation is an object, and this is {}: send {{\"op\": \"create\", …}} or another kind.",
-            found(value)
+            found(operation)
         );
-        return Err(vec![error(code::OP, message)]);
+        return error(code, message);
     };
-    let mut fields = Fields::of("this operation", object);
-    if let Some(op) = kind(&mut fields, object) {
-        fields.place = format!("this {op}");
-        let takes = takes(op);
-        for name in takes {
-            check(&mut fields, op, name, draft);
+    let name = name.replace("~1", "/").replace("~0", "~");
+    let place =
+        if code == code::OP { "this operation".to_owned() } else { place_of(operation, outer) };
+    let list = BESIDE.iter().find(|row| is_entry && row.field == name).and_then(|row| row.wanted);
+    let wanted = list.unwrap_or(&issue.wanted);
+    let message = match issue.code {
+        _ if code == code::NO_TITLE => return bounds::no_title(),
+        _ if code == code::NO_RECURRENCE => {
+            format!("{place} has no `recurrence`: send {}.", recurrence_of(operation, draft))
         }
-        fields.nothing_but(code::UNKNOWN_FIELD, takes);
-    }
-    fields.finish()
-}
-
-fn kind(fields: &mut Fields<'_>, object: &Map<String, Value>) -> Option<&'static str> {
-    let named = object.get("op");
-    let op = named.and_then(Value::as_str);
-    let known = OPS.iter().find(|known| op == Some(**known)).copied();
-    if let Some(op) = known {
-        fields.pass("op", op);
-    } else {
-        let found = named.map_or_else(|| "missing".to_owned(), found);
-        let message = format!("`op` is {found}, and must be one of {}.", OPS.join(", "));
-        fields.faults.push(error(code::OP, message));
-    }
-    known
-}
-
-/// Checks one field of an operation of the kind `op`.
-fn check(fields: &mut Fields<'_>, op: &str, name: &str, draft: &Draft<'_>) {
-    match name {
-        "id" => id(fields, draft),
-        "title" => {
-            title(fields);
-            if op == "create" && fields.get("title").is_none() {
-                fields.faults.push(bounds::no_title());
+        IssueCode::MissingField => format!("{place} has no `{name}`, which must be {wanted}."),
+        IssueCode::UnknownField => {
+            format!("{place} has `{name}`, which means nothing there; it takes {wanted}.")
+        }
+        _ => match operation.pointer(&format!("/{}", names.join("/"))) {
+            Some(value) if issue.code == IssueCode::OutOfRange && value.is_string() => {
+                format!("`{name}` of {place} is {}: send {wanted}.", issue.found)
             }
-        }
-        "recurrence" if op == "create" => needed_recurrence(fields, None, recurrence::Of::New),
-        "recurrence" => {
-            let id = fields.get("id").and_then(Value::as_u64);
-            let id = id.and_then(|id| u32::try_from(id).ok());
-            let stored = id.and_then(|id| draft.get(SessionId(id)));
-            needed_recurrence(fields, stored, recurrence::Of::Stored);
-        }
-        "scope" => {
-            let words: Vec<_> = SeriesScope::ALL.iter().map(|scope| scope.word()).collect();
-            fields.word("scope", code::SCOPE, SeriesScope::from_word, &words);
-        }
-        "completed" => fields.flag("completed", code::COMPLETED),
-        "kind" => {
-            let kinds: Vec<_> = SessionKind::ALL.iter().map(|kind| kind.word()).collect();
-            fields.word("kind", code::KIND, SessionKind::from_word, &kinds);
-        }
-        "programDay" => {
-            let wanted = "a whole number from 0: send the number of the program's day";
-            let day = fields.number("programDay", code::PROGRAM_DAY, wanted);
-            fields.keep(bounds::program_day(day));
-        }
-        "occurrenceDate" if matches!(op, "update" | "delete" | "bulk_complete") => {
-            fields.date("occurrenceDate", code::OCCURRENCE_DATE);
-        }
-        "occurrenceDate" => fields.needed_date("occurrenceDate", code::OCCURRENCE_DATE),
-        "to" => fields.needed_date("to", code::TO),
-        "where" => conditions::check(fields, draft),
-        "set" => set(fields),
-        "occurrence_range" => fields.range("occurrence_range", code::OCCURRENCE_RANGE),
-        // What is made without a day is in the backlog anyway.
-        "scheduledFor" if op == "create" && fields.get(name) == Some(&Value::from("")) => {}
-        _ => content(fields, name),
-    }
-}
-
-/// Checks a field that an update sets.
-fn content(fields: &mut Fields<'_>, name: &str) {
-    match name {
-        "title" => title(fields),
-        "notes" => {
-            if let Some(notes) = fields.text("notes", code::NOTES) {
-                fields.keep(bounds::notes(notes));
+            Some(value) => {
+                format!("`{name}` of {place} is {}, and must be {wanted}.", found(value))
             }
-        }
-        "scheduledFor" => fields.placement("scheduledFor", code::SCHEDULED_FOR),
-        "time" => fields.hour("time", code::TIME),
-        "priority" => priority(fields, code::PRIORITY),
-        "recurrence" => recurrence::check(fields, recurrence::Of::Stored),
-        // Checked already.
-        _ => {}
-    }
-}
-
-fn title(fields: &mut Fields<'_>) {
-    if let Some(title) = fields.text("title", code::TITLE) {
-        fields.keep(bounds::title(title));
-    }
-}
-
-fn set(fields: &mut Fields<'_>) {
-    let value = fields.get("set");
-    let Some(object) = value.and_then(Value::as_object) else {
-        let found = value.map_or_else(|| "missing".to_owned(), found);
-        let message = format!(
-            "`set` of this bulk_update is {found}; it says what to change: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {{\"priority\": \"high\"}}."
-        );
-        fields.faults.push(error(code::NO_SET, message));
-        return;
+            None => issue.message.clone(),
+        },
     };
-    let mut inner = Fields::of("`set` of this bulk_update", object);
-    let takes = &takes("update")[4..];
-    for name in takes {
-        content(&mut inner, name);
-    }
-    inner.nothing_but(code::UNKNOWN_FIELD, takes);
-    fields.pass_inner("set", inner);
+    error(code, message)
 }
 
-fn id(fields: &mut Fields<'_>, draft: &Draft<'_>) {
-    let wanted = "the whole number of a session: send it without quotes";
-    if fields.get("id").is_none() {
-        let message = format!(
-            "{} has no `id`: send the number of the session that it is about.",
-            fields.place
-        );
-        fields.faults.push(error(code::ID, message));
-    }
-    let id = fields.number("id", code::ID, wanted).map(SessionId);
-    if let Some(id) = id.filter(|id| draft.get(*id).is_none()) {
-        fields.faults.push(not_found(id, draft.all().next()));
+/// The recurrence to send where there is none: that of the session, where it repeats.
+fn recurrence_of(operation: &Value, draft: &Draft<'_>) -> String {
+    let id = operation.get("id").and_then(Value::as_u64).and_then(|id| u32::try_from(id).ok());
+    let stored = id.and_then(|id| draft.get(SessionId(id)));
+    match stored.filter(|stored| stored.recurrence.repeats()) {
+        Some(stored) => {
+            let own = serde_json::to_string(&stored.recurrence).unwrap_or_default();
+            format!("the one that the session has, {own}, or another")
+        }
+        None => "{\"type\": \"none\"} for a session that does not repeat".to_owned(),
     }
 }
 
-/// The recurrence of a create or an update.
-fn needed_recurrence(fields: &mut Fields<'_>, stored: Option<&Session>, of: recurrence::Of) {
-    if fields.get("recurrence").is_none() {
-        let place = &fields.place;
-        let instead = match stored.filter(|stored| stored.recurrence.repeats()) {
-            Some(stored) => {
-                let own = serde_json::to_string(&stored.recurrence).unwrap_or_default();
-                format!("the one that the session has, {own}, or another")
-            }
-            None => "{\"type\": \"none\"} for a session that does not repeat".to_owned(),
-        };
-        let message = format!("{place} has no `recurrence`: send {instead}.");
-        fields.faults.push(error(code::NO_RECURRENCE, message));
-    }
-    recurrence::check(fields, of);
+/// `` `set` of this bulk_update ``, as a sentence goes on.
+fn place_of(operation: &Value, names: &[&str]) -> String {
+    let op = operation.get("op").and_then(Value::as_str).map_or("operation".into(), excerpt);
+    let names = names.iter().rev().map(|name| format!("`{name}` of "));
+    format!("{}this {op}", names.collect::<String>())
 }
 
-fn priority(fields: &mut Fields<'_>, code: &str) {
-    let words: Vec<_> = Priority::ALL.iter().map(|one| one.word()).collect();
-    fields.word("priority", code, Priority::from_word, &words);
-}
-
-/// The fields of a kind of operation, `op` first.
-fn takes(op: &str) -> &'static [&'static str] {
-    match op {
-        "create" => &[
-            "op",
-            "title",
-            "notes",
-            "scheduledFor",
-            "time",
-            "priority",
-            "recurrence",
-            "kind",
-            "programDay",
-        ],
-        "update" => &[
-            "op",
-            "id",
-            "scope",
-            "occurrenceDate",
-            "title",
-            "notes",
-            "scheduledFor",
-            "time",
-            "priority",
-            "recurrence",
-        ],
-        "delete" => &["op", "id", "scope", "occurrenceDate"],
-        "complete" => &["op", "id", "completed"],
-        "complete_occurrence" => &["op", "id", "occurrenceDate", "completed"],
-        "skip_occurrence" => &["op", "id", "occurrenceDate"],
-        "move_occurrence" => &["op", "id", "occurrenceDate", "to"],
-        "bulk_update" => &["op", "where", "set"],
-        "bulk_complete" => &["op", "where", "occurrenceDate", "occurrence_range"],
-        _ => &["op", "where"],
-    }
+/// The code that programs know an issue by, from its place.
+fn code_of(names: &[&str], issue: IssueCode) -> String {
+    let is_missing = issue == IssueCode::MissingField;
+    let code = match names {
+        [] | ["op"] => code::OP,
+        [_] | ["set", _] if issue == IssueCode::UnknownField => code::UNKNOWN_FIELD,
+        ["set"] => code::NO_SET,
+        ["where"] => code::NO_WHERE,
+        ["where", _] if issue == IssueCode::UnknownField => return format!("{}field", code::WHERE),
+        ["where", name, ..] => return format!("{}{name}", code::WHERE),
+        ["id"] => code::ID,
+        ["title"] if is_missing => code::NO_TITLE,
+        ["recurrence"] if is_missing => code::NO_RECURRENCE,
+        ["set", name, ..] | [name, ..] => return format!("invalid_{name}"),
+    };
+    code.to_owned()
 }

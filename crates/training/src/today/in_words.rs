@@ -91,7 +91,7 @@ mod tests {
             ),
             (
                 with("/energy", json!("huge")),
-                "the energy: found \"huge\"; wanted \"easy\" or \"moderate\" or \"intense\"",
+                "the energy: found the string \"huge\"; wanted \"easy\", \"moderate\" or \"intense\"",
             ),
         ] {
             assert!(said.starts_with(words), "{said}");

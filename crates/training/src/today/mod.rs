@@ -3,7 +3,7 @@
 //!
 //! ```text
 //! selection: which version a coach is asked for
-//! raw text ── decode ── transform: which form ── read (form, values, expansion) ── plan, or every
+//! raw text ── decode ── transform: which form ── read (shape, rules, expansion) ── plan, or every
 //!                                                                                issue (render)
 //! plan, and the one that stands ── proposed: what would change, for the athlete's word
 //! plan, log ── matching, history ── board ── next_set, next_up, ticks       └─ diff
@@ -15,7 +15,6 @@ mod diff;
 mod error;
 mod expansion;
 mod following;
-mod form;
 mod history;
 mod in_words;
 mod left;
@@ -35,7 +34,6 @@ pub mod selection;
 mod session_end;
 pub mod tally;
 mod transform;
-mod values;
 
 pub use board::{board, is_cool_down, is_main_work, is_warm_up, is_work, work_share};
 pub use diff::{diff, lines};
@@ -53,7 +51,7 @@ pub use proposed::proposed;
 pub use render::render;
 pub use session_end::is_over;
 pub use setwise_domain::decode::Place;
-pub use transform::{Reviewed, review, transform, version_of};
+pub use transform::{Reviewed, corrected, review, transform, version_of};
 
 #[cfg(test)]
 pub(crate) mod tests;

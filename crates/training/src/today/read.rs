@@ -1,303 +1,275 @@
-//! A plan in any of its forms to the canonical plan, or to everything that is wrong with it.
-//! Whatever is reported, the reading goes on; what could not be read is left out.
+//! A plan in any of its forms to the canonical plan, or to everything that is wrong with it: the reader
+//! judges the shape, the rules here what its parts say together.
 
 use super::error::{PlanError, SUBJECT};
-use super::expansion::{self, BlockRule, Dose};
-use super::form::{Forms, SOME_BLOCKS, SOME_EXERCISES, STRINGS, ZERO_OR_MORE};
-use super::values::{
-    Fields, Issues, exercise_name, fields, list, minutes, text, text_or_null, whole, word, words,
-};
-use crate::today::limits::{MOST_BLOCKS, MOST_EXERCISES};
-use setwise_domain::decode::{Found, IssueCode, Node, Tree};
+use super::expansion;
+use crate::today::limits::{MOST_BLOCKS, MOST_EXERCISES, MOST_PLAN_STRING};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use setwise_catalog::schema::reader::{Beside, Form, Strictness, Unfit, beside, says_something};
+use setwise_domain::decode::{Found, IssueCode, Issues, Kind, Node, Tree, shortened, whole_number};
+use setwise_domain::exercise_name::{self, NameError};
+use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::plan::{
-    BlockTemplate, Energy, ExerciseTemplate, PlanBlock, PlanExercise, PlanSource, TodayPlan,
+    BlockTemplate, FlatPlan, NestedBlock, NestedExercise, NestedPlan, PlanBlock, PlanExercise,
+    SchemaVersion, TodayPlan,
 };
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
-/// The plan that stands at `node` of a tree that was read from `source`. Where its form has no ids,
-/// they are empty.
-pub(super) fn plan(
+const SOME_EXERCISES: &str = "a list of at least one exercise";
+
+/// What the fields are held to in every form.
+const BESIDE: [Beside; 9] = [
+    text("id").check(says_something),
+    text("focus"),
+    text("summary"),
+    text("title").check(says_something),
+    text("name").check(names_an_exercise),
+    text("prescription").check(says_something),
+    text("detail").wanted("a string or null").required(),
+    beside("durationMinutes").at_least(1).wanted("a whole number above 0"),
+    beside("blocks").at_least(1).at_most(MOST_BLOCKS).wanted("a list of at least one block"),
+];
+
+const EQUIPMENT: Beside = text("equipment").wanted("a list of strings, which may be empty");
+const EXERCISES: Beside = beside("exercises").wanted(SOME_EXERCISES);
+
+static FLAT: LazyLock<Form<FlatPlan>> =
+    LazyLock::new(|| form(&[EQUIPMENT, EXERCISES.at_most(MOST_EXERCISES)]));
+static NESTED: LazyLock<Form<NestedPlan>> = LazyLock::new(|| form(&[EQUIPMENT, EXERCISES]));
+static CANONICAL: LazyLock<Form<Printed>> = LazyLock::new(|| form(&[EQUIPMENT, EXERCISES]));
+
+/// The canonical plan as commands print it.
+#[derive(Deserialize, JsonSchema)]
+struct Printed {
+    #[serde(flatten)]
+    plan: TodayPlan,
+    /// What was said of it; it is worked out anew.
+    #[serde(default, rename = "review")]
+    _review: Option<Value>,
+}
+
+const fn text(field: &'static str) -> Beside {
+    beside(field).at_most(MOST_PLAN_STRING)
+}
+
+fn form<T: JsonSchema + DeserializeOwned>(own: &[Beside]) -> Form<T> {
+    Form::unbounded(SUBJECT, &[&BESIDE, own].concat())
+}
+
+fn names_an_exercise(name: &str) -> Result<(), Unfit> {
+    let error = match exercise_name::check(name) {
+        Ok(_) => return Ok(()),
+        Err(error) => error,
+    };
+    let (code, found, wanted) = match error {
+        NameError::Generic => (
+            IssueCode::GenericName,
+            format!("the name \"{}\"", shortened(name)),
+            format!("an exercise. {}", error.to_string().trim_end_matches('.')),
+        ),
+        NameError::TooLong { .. } => (
+            IssueCode::TooLong,
+            format!("a name of {} characters", name.chars().count()),
+            format!("at most {MOST_EXERCISE_NAME_CHARS}"),
+        ),
+    };
+    Err(Unfit { code, found: Some(found), wanted })
+}
+
+/// The flat plan that stands at `node` of a tree that was read from `source`, without ids.
+pub(super) fn flat(source: &str, tree: &Tree<'_>, node: &Node<'_>) -> Result<TodayPlan, PlanError> {
+    let plan = read(&FLAT, source, tree, node, |rules, plan| rules.flat(plan))?;
+    Ok(expanded(NestedPlan::from(plan)))
+}
+
+/// The same of a nested plan.
+pub(super) fn nested(
     source: &str,
     tree: &Tree<'_>,
     node: &Node<'_>,
-    forms: &'static Forms,
 ) -> Result<TodayPlan, PlanError> {
-    let mut reading = Reading {
-        issues: Issues::new(SUBJECT, source, &tree.root),
-        forms,
-        is_whole: tree.broken.is_none(),
-        ids: HashMap::new(),
-        written: 0,
-        of_templates: 0,
-    };
-    let plan = reading.plan(node);
-    let mut issues = reading.issues;
+    read(&NESTED, source, tree, node, |rules, plan| rules.nested(plan)).map(expanded)
+}
+
+/// The same of a canonical plan, whose ids are kept.
+pub(super) fn canonical(
+    source: &str,
+    tree: &Tree<'_>,
+    node: &Node<'_>,
+) -> Result<TodayPlan, PlanError> {
+    let read = read(&CANONICAL, source, tree, node, |rules, plan| {
+        rules.ids(plan);
+        rules.nested(plan);
+    });
+    read.map(|printed| printed.plan)
+}
+
+fn read<'a, T: JsonSchema + DeserializeOwned>(
+    form: &'static Form<T>,
+    source: &'a str,
+    tree: &'a Tree<'a>,
+    node: &'a Node<'a>,
+    hold: impl FnOnce(&mut Rules<'_, 'a>, &'a Node<'a>),
+) -> Result<T, PlanError> {
+    let mut issues = Issues::new(SUBJECT, source, &tree.root);
+    let read = form.read_node(&mut issues, node, Strictness::FULL);
+    hold(&mut Rules { issues: &mut issues, is_whole: tree.broken.is_none() }, node);
     if let Some(at) = &tree.broken {
         issues.push(at.clone());
     }
-    match plan {
-        Some(plan) if issues.is_empty() => Ok(plan),
+    match read {
+        Some(read) if issues.is_empty() => Ok(read.value),
         _ => Err(issues.into_list()),
     }
 }
 
-struct Reading<'a> {
-    issues: Issues<'a>,
-    forms: &'static Forms,
-    /// Whether the text is JSON to its end. Where it breaks off, what the parts say together is
-    /// not known.
-    is_whole: bool,
-    /// The ids met so far, with where: no two may be the same.
-    ids: HashMap<String, String>,
-    /// Exercises so far, in the text and behind templates.
-    written: usize,
-    of_templates: usize,
+/// What was meant by the text of a plan in one of its forms, none being the canonical one.
+pub(super) fn corrected(form: Option<SchemaVersion>, text: &str) -> Option<Value> {
+    match form {
+        Some(SchemaVersion::V2Flat) => FLAT.corrected(text, None),
+        Some(SchemaVersion::V1Current) => NESTED.corrected(text, None),
+        None => CANONICAL.corrected(text, None),
+    }
 }
 
-/// A block as far as it could be read.
-struct ReadBlock<'a> {
-    node: &'a Node<'a>,
-    /// It names a template, whether there is such a one or not.
-    names_template: bool,
-    block: Option<PlanBlock>,
+/// A plan whose templates are written out.
+fn expanded(plan: NestedPlan) -> TodayPlan {
+    TodayPlan {
+        id: String::new(),
+        focus: plan.focus,
+        duration_minutes: plan.duration_minutes,
+        equipment: plan.equipment,
+        source: plan.source,
+        energy: plan.energy,
+        summary: plan.summary,
+        blocks: plan.blocks.into_iter().map(block).collect(),
+    }
 }
 
-/// What ties an exercise to its block, as far as it could be read.
+fn block(block: NestedBlock) -> PlanBlock {
+    let id = String::new();
+    match block {
+        NestedBlock::Own { title, duration_minutes, focus, exercises } => {
+            let exercises = exercises.into_iter().map(exercise).collect();
+            PlanBlock { id, title, duration_minutes, focus, exercises }
+        }
+        NestedBlock::Template { block_template, exercises } => {
+            let rule = expansion::block(block_template);
+            let own = exercises.into_iter().map(exercise);
+            PlanBlock {
+                id,
+                title: rule.title.clone(),
+                duration_minutes: rule.duration_minutes,
+                focus: rule.focus.clone(),
+                exercises: rule.exercises.iter().map(expansion::Dose::planned).chain(own).collect(),
+            }
+        }
+    }
+}
+
+fn exercise(exercise: NestedExercise) -> PlanExercise {
+    match exercise {
+        NestedExercise::Own { name, prescription, detail } => {
+            PlanExercise { id: String::new(), name, prescription, detail }
+        }
+        NestedExercise::Template { exercise_template } => expansion::exercise(exercise_template),
+    }
+}
+
+/// What ties an exercise to its block, as far as it can be read, with where each number stands.
 struct Tie<'a> {
     block: Option<(u64, &'a Node<'a>)>,
     order: Option<(u64, &'a Node<'a>)>,
-    exercise: Option<PlanExercise>,
 }
 
-impl<'a> Reading<'a> {
-    fn plan(&mut self, node: &'a Node<'a>) -> Option<TodayPlan> {
-        let fields = fields(&mut self.issues, node, &self.forms.plan)?;
-        let id = self.id(fields);
-        let issues = &mut self.issues;
-        let focus = text(issues, fields.get("focus"));
-        let duration_minutes = minutes(issues, fields.get("durationMinutes"));
-        let equipment = equipment(issues, fields.get("equipment"));
-        let source = fields.get("source");
-        let source = word(issues, source, PlanSource::from_word, PlanSource::WORDS);
-        let energy = word(issues, fields.get("energy"), Energy::from_word, Energy::WORDS);
-        let summary = text(issues, fields.get("summary"));
-        let blocks_node = fields.get("blocks");
-        let mut blocks = self.blocks(blocks_node);
-        if self.forms.flat {
-            let count = blocks_node.and_then(Node::entries).map_or(0, <[_]>::len);
-            self.flat_exercises(node, fields.get("exercises"), &mut blocks, count);
-        } else {
-            self.check_count(node);
-        }
-        Some(TodayPlan {
-            id: id?,
-            focus: focus?,
-            duration_minutes: duration_minutes?,
-            equipment: equipment?,
-            source: source?,
-            energy: energy?,
-            summary: summary?,
-            blocks: blocks.into_iter().map(|block| block.block).collect::<Option<_>>()?,
-        })
-    }
+/// What the parts of a plan have to say together, whatever else is wrong with them.
+struct Rules<'i, 'a> {
+    issues: &'i mut Issues<'a>,
+    /// Whether the text is JSON to its end. Where it breaks off, what the parts say together is
+    /// not known.
+    is_whole: bool,
+}
 
-    /// The id of a part; empty where its form has none.
-    fn id(&mut self, fields: Fields<'a>) -> Option<String> {
-        if !fields.has("id") {
-            return Some(String::new());
-        }
-        let node = fields.get("id")?;
-        let id = words(&mut self.issues, Some(node))?;
-        let pointer = self.issues.root.pointer_to(&node.span);
-        if let Some(other) = self.ids.insert(id.clone(), pointer) {
-            let found = format!("the id that {other} has too");
-            let wanted = "an id of its own for the plan, each block and each exercise";
-            self.issues.report(IssueCode::DuplicateId, &node.span, found, wanted);
-        }
-        Some(id)
-    }
-
-    fn blocks(&mut self, node: Option<&'a Node<'a>>) -> Vec<ReadBlock<'a>> {
-        let Some(node) = node else {
-            return Vec::new();
-        };
-        let Some(entries) = list(&mut self.issues, node, SOME_BLOCKS, MOST_BLOCKS) else {
-            return Vec::new();
-        };
-        if entries.is_empty() {
-            self.too_few(node, SOME_BLOCKS);
-        }
-        let entries = entries.iter().take(MOST_BLOCKS);
-        entries.map(|node| self.block(node)).collect()
-    }
-
-    fn too_few(&mut self, list: &Node<'_>, wanted: &str) {
-        if list.whole {
-            self.issues.report(IssueCode::TooFew, &list.span, "an empty list", wanted);
+impl Rules<'_, '_> {
+    /// No two ids are the same.
+    fn ids(&mut self, plan: &Node<'_>) {
+        let blocks = entries(plan, "blocks");
+        let parts = std::iter::once(plan).chain(
+            blocks
+                .iter()
+                .flat_map(|block| std::iter::once(block).chain(entries(block, "exercises"))),
+        );
+        let mut seen: HashMap<&str, &Node<'_>> = HashMap::new();
+        for node in parts.filter_map(|part| part.get("id")) {
+            let Kind::Text(id) = &node.kind else {
+                continue;
+            };
+            if let Some(other) = seen.insert(id, node).filter(|_| !id.trim().is_empty()) {
+                let other = self.issues.root.pointer_to(&other.span);
+                let found = format!("the id that {other} has too");
+                let wanted = "an id of its own for the plan, each block and each exercise";
+                self.issues.report(IssueCode::DuplicateId, &node.span, found, wanted);
+            }
         }
     }
 
-    fn block(&mut self, node: &'a Node<'a>) -> ReadBlock<'a> {
-        let Some(fields) = fields(&mut self.issues, node, &self.forms.block) else {
-            return ReadBlock { node, names_template: false, block: None };
-        };
-        let id = self.id(fields);
-        let issues = &mut self.issues;
-        let title = words(issues, fields.get("title"));
-        let duration_minutes = minutes(issues, fields.get("durationMinutes"));
-        let focus = text(issues, fields.get("focus"));
-        let template = fields.get("blockTemplate");
-        let names_template = template.is_some();
-        let template = word(issues, template, BlockTemplate::from_word, BlockTemplate::WORDS);
-        let own = self.nested_exercises(fields.get("exercises"), names_template);
-        let block = if names_template {
-            template.map(|name| self.expanded(expansion::block(name)))
-        } else {
-            title.zip(duration_minutes).zip(focus).map(|((title, duration_minutes), focus)| {
-                PlanBlock {
-                    id: String::new(),
-                    title,
-                    duration_minutes,
-                    focus,
-                    exercises: Vec::new(),
-                }
-            })
-        };
-        let block = block.zip(id).map(|(mut block, id)| {
-            block.id = id;
-            block.exercises.extend(own);
-            block
-        });
-        ReadBlock { node, names_template, block }
+    fn nested(&mut self, plan: &Node<'_>) {
+        let blocks = entries(plan, "blocks");
+        for block in blocks.iter().filter(|block| !names_template(block)) {
+            if let Some(list) = block.get("exercises") {
+                self.some_exercises(list);
+            }
+        }
+        let written = blocks.iter().map(|block| entries(block, "exercises").len()).sum();
+        self.check_count(plan, written, of_templates(blocks));
     }
 
-    fn expanded(&mut self, template: &BlockRule) -> PlanBlock {
-        self.of_templates += template.exercises.len();
-        PlanBlock {
-            id: String::new(),
-            title: template.title.clone(),
-            duration_minutes: template.duration_minutes,
-            focus: template.focus.clone(),
-            exercises: template.exercises.iter().map(Dose::planned).collect(),
+    fn some_exercises(&mut self, list: &Node<'_>) {
+        if list.whole && list.entries().is_some_and(<[_]>::is_empty) {
+            let found = "an empty list";
+            self.issues.report(IssueCode::TooFew, &list.span, found, SOME_EXERCISES);
         }
     }
 
-    /// The exercises inside a block; beyond what a plan may have they are only counted.
-    fn nested_exercises(
-        &mut self,
-        node: Option<&'a Node<'a>>,
-        may_be_empty: bool,
-    ) -> Vec<PlanExercise> {
-        let Some(node) = node else {
-            return Vec::new();
-        };
-        let Some(entries) = list(&mut self.issues, node, SOME_EXERCISES, usize::MAX) else {
-            return Vec::new();
-        };
-        if entries.is_empty() && !may_be_empty {
-            self.too_few(node, SOME_EXERCISES);
-        }
-        let room = MOST_EXERCISES.saturating_sub(self.written);
-        self.written += entries.len();
-        let entries = entries.iter().take(room);
-        entries.filter_map(|node| self.exercise(node).1).collect()
-    }
-
-    fn exercise(&mut self, node: &'a Node<'a>) -> (Option<Fields<'a>>, Option<PlanExercise>) {
-        let Some(fields) = fields(&mut self.issues, node, &self.forms.exercise) else {
-            return (None, None);
-        };
-        let id = self.id(fields);
-        let issues = &mut self.issues;
-        let name = exercise_name(issues, fields.get("name"));
-        let prescription = words(issues, fields.get("prescription"));
-        let detail = text_or_null(issues, fields.get("detail"));
-        if let Some(template) = fields.get("exerciseTemplate") {
-            let (from_word, all) = (ExerciseTemplate::from_word, ExerciseTemplate::WORDS);
-            let template = word(issues, Some(template), from_word, all);
-            return (Some(fields), template.map(expansion::exercise));
-        }
-        let parts = id.zip(name).zip(prescription.zip(detail));
-        let exercise = parts.map(|((id, name), (prescription, detail))| PlanExercise {
-            id,
-            name,
-            prescription,
-            detail: detail.0,
-        });
-        (Some(fields), exercise)
-    }
-
-    /// The exercises that stand beside the `count` blocks, each put into its own by its order.
-    fn flat_exercises(
-        &mut self,
-        plan: &Node<'_>,
-        node: Option<&'a Node<'a>>,
-        blocks: &mut [ReadBlock<'a>],
-        count: usize,
-    ) {
-        let Some(node) = node else {
+    fn flat(&mut self, plan: &Node<'_>) {
+        let (blocks, Some(list)) = (entries(plan, "blocks"), plan.get("exercises")) else {
             return;
         };
-        let Some(entries) = list(&mut self.issues, node, SOME_EXERCISES, MOST_EXERCISES) else {
+        if blocks.is_empty() || !blocks.iter().all(names_template) {
+            self.some_exercises(list);
+        }
+        let exercises = list.entries().unwrap_or_default();
+        if !self.is_whole || blocks.is_empty() || blocks.len() > MOST_BLOCKS {
             return;
-        };
-        let all_read = count == blocks.len() && count > 0;
-        let all_templates = all_read && blocks.iter().all(|block| block.names_template);
-        if entries.is_empty() && !all_templates {
-            self.too_few(node, SOME_EXERCISES);
         }
-        let ties: Vec<_> = entries.iter().take(MOST_EXERCISES).map(|node| self.tie(node)).collect();
-        if self.is_whole && count > 0 {
-            self.check_blocks(&ties, count);
-            self.check_orders(node, &ties);
-            let all_tied =
-                ties.len() == entries.len() && ties.iter().all(|tie| tie.block.is_some());
-            if all_tied && !ties.is_empty() {
-                self.check_empty(&ties, blocks);
-            }
-            self.written = ties.iter().filter(|tie| tie.exercise.is_some()).count();
-            if self.of_templates > 0 {
-                self.check_count(plan);
-            }
+        let ties: Vec<_> = exercises.iter().take(MOST_EXERCISES).map(tie).collect();
+        self.check_blocks(&ties, blocks.len());
+        self.check_orders(list, &ties);
+        let all_tied = ties.len() == exercises.len() && ties.iter().all(|tie| tie.block.is_some());
+        if all_tied && !ties.is_empty() {
+            self.check_empty(&ties, blocks);
         }
-        let mut placed: Vec<_> = ties
-            .into_iter()
-            .filter_map(|tie| Some((tie.block?.0, tie.order?.0, tie.exercise?)))
-            .collect();
-        placed.sort_by_key(|(block, order, _)| (*block, *order));
-        for (block, _, exercise) in placed {
-            let block = usize::try_from(block).ok().and_then(|block| blocks.get_mut(block));
-            if let Some(block) = block.and_then(|block| block.block.as_mut()) {
-                block.exercises.push(exercise);
-            }
-        }
-    }
-
-    fn tie(&mut self, node: &'a Node<'a>) -> Tie<'a> {
-        let (fields, exercise) = self.exercise(node);
-        let mut number = |name: &str, most: u64| {
-            let node = fields?.get(name)?;
-            let number = whole(&mut self.issues, Some(node), (0, most), ZERO_OR_MORE)?;
-            Some((number, node))
-        };
-        Tie {
-            block: number("blockIndex", u64::MAX),
-            order: number("order", u32::MAX.into()),
-            exercise,
+        match of_templates(blocks) {
+            0 => {}
+            some => self.check_count(plan, ties.len(), some),
         }
     }
 
     /// Reports exercises whose block there is not.
     fn check_blocks(&mut self, ties: &[Tie<'_>], count: usize) {
-        for (block, node) in ties.iter().filter_map(|tie| tie.block) {
-            if block >= count as u64 {
-                let wanted = match count {
-                    1 => "0, the index of the only block".to_owned(),
-                    _ => format!("0 to {}, the index of one of the {count} blocks", count - 1),
-                };
-                let found = &self.issues.text[node.span.clone()];
-                self.issues.report(IssueCode::OutOfRange, &node.span, found, wanted);
-            }
+        for (_, node) in
+            ties.iter().filter_map(|tie| tie.block).filter(|(block, _)| *block >= count as u64)
+        {
+            let wanted = match count {
+                1 => "0, the index of the only block".to_owned(),
+                _ => format!("0 to {}, the index of one of the {count} blocks", count - 1),
+            };
+            let found = &self.issues.text[node.span.clone()];
+            self.issues.report(IssueCode::OutOfRange, &node.span, found, wanted);
         }
     }
 
@@ -318,24 +290,24 @@ impl<'a> Reading<'a> {
         }
     }
 
-    fn check_empty(&mut self, ties: &[Tie<'_>], blocks: &[ReadBlock<'_>]) {
+    fn check_empty(&mut self, ties: &[Tie<'_>], blocks: &[Node<'_>]) {
         for (index, block) in (0_u64..).zip(blocks) {
             let is_used = ties.iter().any(|tie| tie.block.is_some_and(|(at, _)| at == index));
-            if !block.names_template && !is_used {
+            if !names_template(block) && !is_used {
                 let found = "a block without exercises";
                 let wanted = format!("at least one exercise with blockIndex {index}");
-                self.issues.report(IssueCode::EmptyBlock, &block.node.span, found, wanted);
+                self.issues.report(IssueCode::EmptyBlock, &block.span, found, wanted);
             }
         }
     }
 
     /// Reports more exercises in all blocks together than a plan may have.
-    fn check_count(&mut self, plan: &Node<'_>) {
-        let exercises = self.written + self.of_templates;
+    fn check_count(&mut self, plan: &Node<'_>, written: usize, of_templates: usize) {
+        let exercises = written + of_templates;
         if !self.is_whole || exercises <= MOST_EXERCISES {
             return;
         }
-        let found = match self.of_templates {
+        let found = match of_templates {
             0 => format!("{exercises} exercises"),
             some => format!("{exercises} exercises, {some} of them of templates"),
         };
@@ -349,8 +321,33 @@ impl<'a> Reading<'a> {
     }
 }
 
-fn equipment<'a>(issues: &mut Issues<'a>, node: Option<&'a Node<'a>>) -> Option<Vec<String>> {
-    let names = list(issues, node?, STRINGS, usize::MAX)?;
-    let names: Vec<_> = names.iter().map(|name| text(issues, Some(name))).collect();
-    names.into_iter().collect()
+fn entries<'a>(node: &'a Node<'a>, name: &str) -> &'a [Node<'a>] {
+    node.get(name).and_then(Node::entries).unwrap_or_default()
+}
+
+fn names_template(block: &Node<'_>) -> bool {
+    block.get("blockTemplate").is_some()
+}
+
+/// How many exercises stand behind the templates of all blocks.
+fn of_templates(blocks: &[Node<'_>]) -> usize {
+    let named = blocks.iter().take(MOST_BLOCKS).filter_map(|block| {
+        let Kind::Text(word) = &block.get("blockTemplate")?.kind else {
+            return None;
+        };
+        BlockTemplate::from_word(word)
+    });
+    named.map(|name| expansion::block(name).exercises.len()).sum()
+}
+
+fn tie<'a>(node: &'a Node<'a>) -> Tie<'a> {
+    let number = |name: &str, most: u64| {
+        let node = node.get(name)?;
+        let Kind::Number(text) = node.kind else {
+            return None;
+        };
+        let number = whole_number(text)?.as_u64().filter(|number| *number <= most)?;
+        Some((number, node))
+    };
+    Tie { block: number("blockIndex", u64::MAX), order: number("order", u32::MAX.into()) }
 }

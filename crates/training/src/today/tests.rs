@@ -189,68 +189,68 @@ fn spoiled() -> Vec<(&'static str, String)> {
 fn each_fault_has_its_sentence() {
     let said: Vec<_> =
         spoiled().iter().map(|(what, text)| format!("# {what}\n{}", faults(text))).collect();
-    assert_snapshot!(said.join("\n"), @r###"
-        # block outside
-        empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
-        out_of_range /exercises/1/blockIndex: found 2; wanted 0 to 1, the index of one of the 2 blocks.
-        # block far outside
-        empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
-        out_of_range /exercises/1/blockIndex: found 18446744073709551615; wanted 0 to 1, the index of one of the 2 blocks.
-        # negative block
-        out_of_range /exercises/1/blockIndex: found -1; wanted a whole number, 0 or more.
-        # no blocks field
-        missing_field /blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
-        # empty blocks
-        too_few /blocks: found an empty list; wanted a list of at least one block.
-        # empty exercises
-        too_few /exercises: found an empty list; wanted a list of at least one exercise.
-        # no detail
-        missing_field /exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
-        # same order
-        empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
-        duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
-        # unknown field
-        unknown_field /blocks/0/duration_minutes: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone; 'durationMinutes' may be meant.
-        # unknown, not near
-        unknown_field /blocks/0/colour: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
-        # odd field
-        unknown_field /exercises/0/a~0b~01c�: found a field that an exercise does not have; wanted only blockIndex, order, name, prescription and detail; or exerciseTemplate, blockIndex and order alone.
-        # zero minutes
-        out_of_range /durationMinutes: found 0; wanted a whole number above 0.
-        # negative minutes
-        out_of_range /blocks/1/durationMinutes: found -5; wanted a whole number above 0.
-        # many minutes
-        out_of_range /durationMinutes: found 4294967296; wanted a whole number above 0, at most 4294967295.
-        # fraction
-        wrong_type /durationMinutes: found the number 30.5; wanted a whole number above 0.
-        # number as a string
-        wrong_type /exercises/0/order: found the string "0"; wanted a whole number, 0 or more, without quotes.
-        # string as a number
-        wrong_type /focus: found the number 7; wanted a string.
-        # null
-        wrong_type /summary: found null; wanted a string.
-        # detail a list
-        wrong_type /exercises/0/detail: found a list; wanted a string or null.
-        # equipment a string
-        wrong_type /equipment: found the string "Dumbbells"; wanted a list of strings, which may be empty.
-        # equipment of numbers
-        wrong_type /equipment/1: found the number 1; wanted a string.
-        wrong_type /equipment/2: found true; wanted a string.
-        # unknown word
-        unknown_word /energy: found "brutal"; wanted "easy" or "moderate" or "intense".
-        # word in an object
-        wrong_type /source: found an object; wanted "ai" or "manual".
-        # block a list
-        wrong_type /blocks/0: found a list; wanted a block: an object with title, durationMinutes and focus; or blockTemplate alone.
-        # blank name
-        generic_name /exercises/0/name: found the name " "; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.
-        # long string
-        too_long /summary: found a string of 2001 characters; wanted at most 2000.
-        # a list
-        wrong_type the plan: found a list; wanted a plan: an object with focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-        # a word
-        wrong_type the plan: found the string "plan"; wanted a plan: an object with focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-        "###);
+    assert_snapshot!(said.join("\n"), @r#"
+    # block outside
+    empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
+    out_of_range /exercises/1/blockIndex: found 2; wanted 0 to 1, the index of one of the 2 blocks.
+    # block far outside
+    empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
+    out_of_range /exercises/1/blockIndex: found 18446744073709551615; wanted 0 to 1, the index of one of the 2 blocks.
+    # negative block
+    out_of_range /exercises/1/blockIndex: found the number -1; wanted a whole number, at least 0.
+    # no blocks field
+    missing_field /blocks: found nothing; wanted a list of at least one block.
+    # empty blocks
+    too_few /blocks: found an empty list; wanted a list of at least one block.
+    # empty exercises
+    too_few /exercises: found an empty list; wanted a list of at least one exercise.
+    # no detail
+    missing_field /exercises/0/detail: found nothing; wanted a string or null.
+    # same order
+    empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
+    duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+    # unknown field
+    unknown_field /blocks/0/duration_minutes: found a field that is not known there; wanted only title, durationMinutes and focus; or blockTemplate; 'durationMinutes' may be meant.
+    # unknown, not near
+    unknown_field /blocks/0/colour: found a field that is not known there; wanted only title, durationMinutes and focus; or blockTemplate.
+    # odd field
+    unknown_field /exercises/0/a~0b~01c�: found a field that is not known there; wanted only blockIndex, order, name, prescription and detail; or exerciseTemplate, blockIndex and order.
+    # zero minutes
+    out_of_range /durationMinutes: found the number 0; wanted a whole number above 0.
+    # negative minutes
+    out_of_range /blocks/1/durationMinutes: found the number -5; wanted a whole number above 0.
+    # many minutes
+    out_of_range /durationMinutes: found the number 4294967296; wanted a whole number above 0, at most 4294967295.
+    # fraction
+    wrong_type /durationMinutes: found the number 30.5; wanted a whole number above 0.
+    # number as a string
+    wrong_type /exercises/0/order: found the string "0"; wanted a whole number, at least 0, at most 4294967295, without quotes.
+    # string as a number
+    wrong_type /focus: found the number 7; wanted a string, at most 2000 characters.
+    # null
+    wrong_type /summary: found null; wanted a string, at most 2000 characters.
+    # detail a list
+    wrong_type /exercises/0/detail: found a list; wanted a string or null.
+    # equipment a string
+    wrong_type /equipment: found the string "Dumbbells"; wanted a list of strings, which may be empty.
+    # equipment of numbers
+    wrong_type /equipment/1: found the number 1; wanted a string, at most 2000 characters.
+    wrong_type /equipment/2: found true; wanted a string, at most 2000 characters.
+    # unknown word
+    unknown_word /energy: found the string "brutal"; wanted "easy", "moderate" or "intense".
+    # word in an object
+    wrong_type /source: found an object; wanted "ai" or "manual".
+    # block a list
+    wrong_type /blocks/0: found a list; wanted an object with title, durationMinutes and focus or an object with blockTemplate.
+    # blank name
+    generic_name /exercises/0/name: found the name " "; wanted an exercise. Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed.
+    # long string
+    too_long /summary: found a string of 2001 characters; wanted at most 2000.
+    # a list
+    wrong_type the plan: found a list; wanted an object with focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+    # a word
+    wrong_type the plan: found the string "plan"; wanted an object with focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+    "#);
 }
 
 #[test]
@@ -334,74 +334,74 @@ fn all_faults_at_once_in_the_order_of_the_text() {
   "notes": "💪"
 }"#;
     let found = transformed(text).unwrap_err();
-    assert_snapshot!(crate::today::render(&found, text), @r###"
-        /summary: found a plan without the field 'summary'; wanted a string.
-          ─ line 1, column 1
-        1 │ {
-          │ ^
+    assert_snapshot!(crate::today::render(&found, text), @r#"
+    /summary: found nothing; wanted a string, at most 2000 characters.
+      ─ line 1, column 1
+    1 │ {
+      │ ^
 
-        /focus: found the same field a second time; wanted each field once.
-          ─ line 3, column 3
-        3 │   "focus": "B",
-          │   ^^^^^^^
+    /focus: found the same field a second time; wanted each field once.
+      ─ line 3, column 3
+    3 │   "focus": "B",
+      │   ^^^^^^^
 
-        /durationMinutes: found 0; wanted a whole number above 0.
-          ─ line 4, column 22
-        4 │   "durationMinutes": 0,
-          │                      ^
+    /durationMinutes: found the number 0; wanted a whole number above 0.
+      ─ line 4, column 22
+    4 │   "durationMinutes": 0,
+      │                      ^
 
-        /equipment/0: found the number 1; wanted a string.
-          ─ line 5, column 17
-        5 │   "equipment": [1],
-          │                 ^
+    /equipment/0: found the number 1; wanted a string, at most 2000 characters.
+      ─ line 5, column 17
+    5 │   "equipment": [1],
+      │                 ^
 
-        /source: found "me"; wanted "ai" or "manual".
-          ─ line 6, column 13
-        6 │   "source": "me",
-          │             ^^^^
+    /source: found the string "me"; wanted "ai" or "manual".
+      ─ line 6, column 13
+    6 │   "source": "me",
+      │             ^^^^
 
-        /blocks/0/durationMinutes: found the string "5"; wanted a whole number above 0, without quotes.
-          ─ line 9, column 46
-        9 │ …tle": "Warm-up", "durationMinutes": "5", "focus": "Prep" },
-          │                                      ^^^
+    /blocks/0/durationMinutes: found the string "5"; wanted a whole number above 0, without quotes.
+      ─ line 9, column 46
+    9 │ …tle": "Warm-up", "durationMinutes": "5", "focus": "Prep" },
+      │                                      ^^^
 
-        /blocks/1/exercises: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
-           ─ line 10, column 68
-        10 │ …nMinutes": 20, "focus": "Strength", "exercises": [] },
-           │                                      ^^^^^^^^^^^
+    /blocks/1/exercises: found a field that is not known there; wanted only title, durationMinutes and focus; or blockTemplate.
+       ─ line 10, column 68
+    10 │ …nMinutes": 20, "focus": "Strength", "exercises": [] },
+       │                                      ^^^^^^^^^^^
 
-        /blocks/2: found a block without exercises; wanted at least one exercise with blockIndex 2.
-           ─ line 11, column 5
-        11 │     { "title": "Last", "durationMinutes": 5,…
-           │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    /blocks/2: found a block without exercises; wanted at least one exercise with blockIndex 2.
+       ─ line 11, column 5
+    11 │     { "title": "Last", "durationMinutes": 5,…
+       │     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-        /exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
-           ─ line 14, column 5
-        14 │     { "blockIndex": 0, "order": 0, "name": "…
-           │     ^
+    /exercises/0/detail: found nothing; wanted a string or null.
+       ─ line 14, column 5
+    14 │     { "blockIndex": 0, "order": 0, "name": "…
+       │     ^
 
-        /exercises/1/blockIndex: found 7; wanted 0 to 2, the index of one of the 3 blocks.
-           ─ line 15, column 21
-        15 │     { "blockIndex": 7, "order": 0, "name": "BB", "prescripti…
-           │                     ^
+    /exercises/1/blockIndex: found 7; wanted 0 to 2, the index of one of the 3 blocks.
+       ─ line 15, column 21
+    15 │     { "blockIndex": 7, "order": 0, "name": "BB", "prescripti…
+       │                     ^
 
-        /exercises/3/order: found 1, which /exercises/2 has in block 1 too; wanted another order for each exercise of a block.
-           ─ line 17, column 33
-        17 │     { "blockIndex": 1, "order": 1, "name": "DD", "prescription": 3, "det…
-           │                                 ^
+    /exercises/3/order: found 1, which /exercises/2 has in block 1 too; wanted another order for each exercise of a block.
+       ─ line 17, column 33
+    17 │     { "blockIndex": 1, "order": 1, "name": "DD", "prescription": 3, "det…
+       │                                 ^
 
-        /exercises/3/prescription: found the number 3; wanted a string.
-           ─ line 17, column 66
-        17 │ …": 1, "name": "DD", "prescription": 3, "detail": null }
-           │                                      ^
+    /exercises/3/prescription: found the number 3; wanted a string, at most 2000 characters.
+       ─ line 17, column 66
+    17 │ …": 1, "name": "DD", "prescription": 3, "detail": null }
+       │                                      ^
 
-        /notes: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-           ─ line 19, column 3
-        19 │   "notes": "💪"
-           │   ^^^^^^^
+    /notes: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+       ─ line 19, column 3
+    19 │   "notes": "💪"
+       │   ^^^^^^^
 
-        13 faults; nothing was taken over.
-        "###);
+    13 faults; nothing was taken over.
+    "#);
 }
 
 #[test]
@@ -469,19 +469,19 @@ fn carets_stay_on_the_screen_in_one_long_line() {
         ("/blocks/0/focus", json!(12)),
         ("/exercises/1/detail", json!({"a": "b".repeat(100)})),
     ]);
-    assert_snapshot!(crate::today::render(&transformed(&text).unwrap_err(), &text), @r###"
-        /blocks/0/focus: found the number 12; wanted a string.
-          ─ column 484
-        1 │ …arm-up","durationMinutes":5,"focus":12},{"title":"Main Set","durationMinutes…
-          │                                      ^^
+    assert_snapshot!(crate::today::render(&transformed(&text).unwrap_err(), &text), @r#"
+    /blocks/0/focus: found the number 12; wanted a string, at most 2000 characters.
+      ─ column 484
+    1 │ …arm-up","durationMinutes":5,"focus":12},{"title":"Main Set","durationMinutes…
+      │                                      ^^
 
-        /exercises/1/detail: found an object; wanted a string or null.
-          ─ column 729
-        1 │ …s","prescription":"3 x 10","detail":{"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
-          │                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+    /exercises/1/detail: found an object; wanted a string or null.
+      ─ column 729
+    1 │ …s","prescription":"3 x 10","detail":{"a":"bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…
+      │                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
 
-        2 faults; nothing was taken over.
-        "###);
+    2 faults; nothing was taken over.
+    "#);
 }
 
 #[test]
@@ -547,13 +547,54 @@ fn places_are_those_of_the_raw_text() {
 }
 
 #[test]
+fn the_plan_that_was_meant_is_given_where_it_is_known() {
+    let meant = |text: &str| corrected(text, &stamps());
+    let sound = worked();
+    let wanted = transformed(&sound.to_string()).unwrap();
+    let mut untidy = sound.clone();
+    untidy["durationMinutes"] = json!("30 min");
+    untidy["energy"] = json!("Moderate");
+    untidy["Summary"] = untidy.as_object_mut().unwrap().shift_remove("summary").unwrap();
+    untidy["exercises"][0]["prescripton"] =
+        untidy["exercises"][0].as_object_mut().unwrap().shift_remove("prescription").unwrap();
+    untidy["exercises"][1]["order"] = json!("0");
+    for text in [
+        untidy.to_string(),
+        json!({"arguments": untidy}).to_string(),
+        format!("Here it is:\n```json\n{untidy}\n```"),
+    ] {
+        assert!(review(&text, None, &stamps()).is_err());
+        let meant = meant(&text).unwrap();
+        assert_eq!(review(&meant, None, &stamps()).unwrap().plan, wanted, "{text}");
+    }
+    let mut nested = versions::worked_v1();
+    nested["blocks"][0]["duration_minutes"] =
+        nested["blocks"][0].as_object_mut().unwrap().shift_remove("durationMinutes").unwrap();
+    assert!(meant(&nested.to_string()).is_some());
+    // What isn't there, and what its parts say together, is nobody's to guess.
+    for (place, value) in [
+        ("/exercises/0/blockIndex", json!(9)),
+        ("/durationMinutes", json!("about an hour")),
+        ("/energy", json!("huge")),
+        ("/exercises/0/name", json!("Exercise")),
+    ] {
+        let mut plan = untidy.clone();
+        *plan.pointer_mut(place).unwrap() = value;
+        assert_eq!(meant(&plan.to_string()), None, "{place}");
+    }
+    assert_eq!(meant("no plan"), None);
+    let cut = untidy.to_string();
+    assert_eq!(meant(&cut[..cut.len() - 9]), None);
+}
+
+#[test]
 fn a_canonical_plan_keeps_its_ids() {
     let plan = transformed(&worked().to_string()).unwrap();
     let text = serde_json::to_string(&plan).unwrap();
     let found = review(&text, None, &stamps()).unwrap();
     assert_eq!(found, Reviewed { plan, schema: None });
     let forced = review(&text, Some(SchemaVersion::V2Flat), &stamps()).unwrap_err();
-    assert!(forced.to_string().contains("/id: found a field that a plan does not have"));
+    assert!(forced.to_string().contains("/id: found a field that is not known there"));
 }
 
 #[test]
@@ -564,12 +605,12 @@ fn a_canonical_plan_is_read_as_strictly() {
     text["blocks"][1]["id"] = text["id"].clone();
     text["blocks"][1]["exercises"][0]["detail"] = json!(4);
     text["blocks"][1]["exercises"][0]["order"] = json!(0);
-    assert_snapshot!(reviewed(&text.to_string()), @r###"
-        /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
-        /blocks/1/id: found the id that /id has too; wanted an id of its own for the plan, each block and each exercise.
-        /blocks/1/exercises/0/detail: found the number 4; wanted a string or null.
-        /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only id, name, prescription and detail.
-        "###);
+    assert_snapshot!(reviewed(&text.to_string()), @"
+    /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
+    /blocks/1/id: found the id that /id has too; wanted an id of its own for the plan, each block and each exercise.
+    /blocks/1/exercises/0/detail: found the number 4; wanted a string or null.
+    /blocks/1/exercises/0/order: found a field that is not known there; wanted only id, name, prescription and detail.
+    ");
     let mut many = serde_json::to_value(&plan).unwrap();
     let exercises: Vec<_> = (0..501)
         .map(|n| json!({"id": n.to_string(), "name": "Name", "prescription": "P", "detail": null}))

@@ -2,7 +2,6 @@
 
 use super::error::{PlanError, SUBJECT};
 use super::expansion::rules_version;
-use super::form::{CANONICAL, Forms, V1_CURRENT, V2_FLAT};
 use super::read;
 use crate::today::limits::MOST_PLAN_BYTES;
 use setwise_domain::decode::extract::{self, NoCandidate};
@@ -60,9 +59,18 @@ pub fn review(
     let schema = forced.or_else(|| detect(node));
     let plan = match schema {
         Some(version) => in_version(raw, &tree, node, version, stamps),
-        None => read::plan(raw, &tree, node, &CANONICAL),
+        None => read::canonical(raw, &tree, node),
     }?;
     Ok(Reviewed { plan, schema })
+}
+
+/// The plan that was meant by a text that is refused, where that is known: units and marks in numbers, near
+/// names, values in a wrapper too many. Nothing is wrong with it.
+pub fn corrected(raw: &str, stamps: &Stamps) -> Option<String> {
+    let tree = tree(raw, extract::object(raw).ok()?).ok()?;
+    let node = enclosed(raw, &tree.root).ok()?.unwrap_or(&tree.root);
+    let meant = read::corrected(detect(node), &raw[node.span.clone()])?.to_string();
+    review(&meant, None, stamps).is_ok().then_some(meant)
 }
 
 /// The version that a plan's text is written in, as far as it shows one.
@@ -122,11 +130,10 @@ fn in_version(
     version: SchemaVersion,
     stamps: &Stamps,
 ) -> Result<TodayPlan, PlanError> {
-    let forms: &'static Forms = match version {
-        SchemaVersion::V2Flat => &V2_FLAT,
-        SchemaVersion::V1Current => &V1_CURRENT,
-    };
-    let mut plan = read::plan(text, tree, node, forms)?;
+    let mut plan = match version {
+        SchemaVersion::V2Flat => read::flat(text, tree, node),
+        SchemaVersion::V1Current => read::nested(text, tree, node),
+    }?;
     let id = || stamps.id().to_string();
     plan.id = id();
     for block in &mut plan.blocks {

@@ -1,5 +1,6 @@
 //! What a schema can't say of a field: other names, a sentence, what a text must be.
 
+use jiff::civil::Date;
 use setwise_domain::decode::IssueCode;
 
 /// Why a text is not what its field takes.
@@ -23,15 +24,29 @@ pub struct Beside {
     pub wanted: Option<&'static str>,
     /// What its text must be beside that.
     pub check: Option<Check>,
-    /// The most entries or characters, in the place of what a model is asked to keep to.
+    /// The most entries or characters, in the place of what a model is asked to keep to. Of a list of texts it
+    /// is the most characters of each.
     pub most: Option<usize>,
+    /// The fewest entries, or the least number.
+    pub least: Option<u32>,
+    /// Whether it has to be there although its type could do without.
+    pub is_required: bool,
     /// Whether one entry may stand for a list of one.
     pub or_one: bool,
 }
 
 /// Nothing beside the schema yet.
 pub const fn beside(field: &'static str) -> Beside {
-    Beside { field, aliases: &[], wanted: None, check: None, most: None, or_one: false }
+    Beside {
+        field,
+        aliases: &[],
+        wanted: None,
+        check: None,
+        most: None,
+        least: None,
+        is_required: false,
+        or_one: false,
+    }
 }
 
 impl Beside {
@@ -56,6 +71,16 @@ impl Beside {
     }
 
     #[must_use]
+    pub const fn at_least(self, least: u32) -> Self {
+        Self { least: Some(least), ..self }
+    }
+
+    #[must_use]
+    pub const fn required(self) -> Self {
+        Self { is_required: true, ..self }
+    }
+
+    #[must_use]
     pub const fn or_one(self) -> Self {
         Self { or_one: true, ..self }
     }
@@ -68,4 +93,23 @@ pub fn says_something(text: &str) -> Result<(), Unfit> {
     }
     let found = Some("a blank string".to_owned());
     Err(Unfit { code: IssueCode::Blank, found, wanted: "a string that says something".to_owned() })
+}
+
+/// A date in the form of one, such as 31 June, is of a day that there is. What is in no such form is left to
+/// the schema.
+pub fn a_day_that_is(text: &str) -> Result<(), Unfit> {
+    let has_form = text.len() == "YYYY-MM-DD".len()
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            4 | 7 => byte == b'-',
+            _ => byte.is_ascii_digit(),
+        });
+    if !has_form || text.parse::<Date>().is_ok() {
+        return Ok(());
+    }
+    let Ok(first) = format!("{}-01", &text[..7]).parse::<Date>() else {
+        return Ok(());
+    };
+    let wanted = format!("one that there is, such as \"{}\"", first.last_of_month());
+    let found = Some(format!("\"{text}\", and there is no such day"));
+    Err(Unfit { code: IssueCode::OutOfRange, found, wanted })
 }

@@ -10,14 +10,23 @@ use setwise_domain::decode::{
 };
 use setwise_words::parse::typo::nearest_name;
 use setwise_words::text;
-use std::fmt::{Display, Write as _};
+use std::fmt::Write as _;
 use std::ops::Range;
+
+/// A step from a value to one in it; it is put into words only where there is an issue.
+#[derive(Clone, Copy)]
+enum Step<'s> {
+    Name(&'s str),
+    Index(usize),
+}
 
 pub(super) struct Hold<'h, 'a> {
     issues: &'h mut Issues<'a>,
     how: Strictness,
-    /// Of what is read just now.
+    /// To what is read as a whole.
     pointer: String,
+    /// From there to what is read just now.
+    steps: Vec<Step<'a>>,
     /// What the field that is read must be, where its form says so itself.
     wanted: Option<&'static str>,
     pub dropped: Vec<String>,
@@ -26,21 +35,31 @@ pub(super) struct Hold<'h, 'a> {
 impl<'h, 'a> Hold<'h, 'a> {
     /// `pointer` leads to what is read.
     pub const fn new(issues: &'h mut Issues<'a>, how: Strictness, pointer: String) -> Self {
-        Self { issues, how, pointer, wanted: None, dropped: Vec::new() }
+        Self { issues, how, pointer, steps: Vec::new(), wanted: None, dropped: Vec::new() }
     }
 
     /// Does something at a place below this one.
-    fn below<T>(&mut self, step: &dyn Display, act: impl FnOnce(&mut Self) -> T) -> T {
-        let length = self.pointer.len();
-        // Writing to a string can't fail.
-        let _ = write!(self.pointer, "/{step}");
+    fn below<T>(&mut self, step: Step<'a>, act: impl FnOnce(&mut Self) -> T) -> T {
+        self.steps.push(step);
         let done = act(self);
-        self.pointer.truncate(length);
+        self.steps.pop();
         done
     }
 
+    fn pointer(&self) -> String {
+        let mut pointer = self.pointer.clone();
+        for step in &self.steps {
+            // Writing to a string can't fail.
+            let _ = match step {
+                Step::Name(name) => write!(pointer, "/{}", escaped(name)),
+                Step::Index(index) => write!(pointer, "/{index}"),
+            };
+        }
+        pointer
+    }
+
     fn report(&mut self, code: IssueCode, span: Range<usize>, found: String, wanted: String) {
-        let pointer = self.pointer.clone();
+        let pointer = self.pointer();
         self.issues.push(Found { code, pointer, span, found, wanted });
     }
 
@@ -56,7 +75,7 @@ impl<'h, 'a> Hold<'h, 'a> {
     }
 
     /// The value that is read; anything where there is an issue.
-    pub fn hold(&mut self, expected: &Expected, node: &Node<'a>) -> Value {
+    pub fn hold(&mut self, expected: &'a Expected, node: &'a Node<'a>) -> Value {
         match (expected, &node.kind) {
             (Expected::Null, Kind::Null) => Value::Null,
             (Expected::Bool, Kind::Bool(value)) => Value::Bool(*value),
@@ -123,7 +142,15 @@ impl<'h, 'a> Hold<'h, 'a> {
         let is_of_kind = !number.whole || value.is_i64() || value.is_u64();
         if !is_of_kind || !value.as_f64().is_some_and(|value| number.takes(value)) {
             let code = if is_of_kind { IssueCode::OutOfRange } else { IssueCode::WrongType };
-            let wanted = self.wanted(|| wanted_number(number));
+            let wanted = match (self.wanted, number.most) {
+                // A field's own words seldom say what its type can't hold.
+                (Some(own), Some((most, _)))
+                    if value.as_f64().is_some_and(|value| value > most) =>
+                {
+                    format!("{own}, at most {most}")
+                }
+                _ => self.wanted(|| wanted_number(number)),
+            };
             self.wrong(code, node, wanted);
         }
         Value::Number(value)
@@ -177,7 +204,7 @@ impl<'h, 'a> Hold<'h, 'a> {
         Value::Null
     }
 
-    fn list(&mut self, list: &List, node: &Node<'a>, entries: &[Node<'a>]) -> Value {
+    fn list(&mut self, list: &'a List, node: &'a Node<'a>, entries: &'a [Node<'a>]) -> Value {
         let count = entries.len();
         let most = list.most.unwrap_or(usize::MAX);
         if node.whole && (count < list.least || count > most) {
@@ -194,12 +221,12 @@ impl<'h, 'a> Hold<'h, 'a> {
         let entries = entries.iter().enumerate();
         let held = entries.map(|(index, entry)| {
             self.wanted = None;
-            self.below(&index, |hold| hold.hold(&list.entry, entry))
+            self.below(Step::Index(index), |hold| hold.hold(&list.entry, entry))
         });
         Value::Array(held.collect())
     }
 
-    fn map(&mut self, entry: &Expected, members: &[Member<'a>]) -> Value {
+    fn map(&mut self, entry: &'a Expected, members: &'a [Member<'a>]) -> Value {
         let mut map = Map::new();
         for member in members {
             if map.contains_key(member.name.as_ref()) {
@@ -207,7 +234,7 @@ impl<'h, 'a> Hold<'h, 'a> {
             } else {
                 self.wanted = None;
                 let value =
-                    self.below(&escaped(&member.name), |hold| hold.hold(entry, &member.value));
+                    self.below(Step::Name(&member.name), |hold| hold.hold(entry, &member.value));
                 map.insert(member.name.clone().into_owned(), value);
             }
         }
@@ -217,10 +244,10 @@ impl<'h, 'a> Hold<'h, 'a> {
     /// `others` are further forms of the same object: what only they have does not go with this one.
     fn object(
         &mut self,
-        object: &Object,
-        others: &[&Object],
-        node: &Node<'a>,
-        members: &[Member<'a>],
+        object: &'a Object,
+        others: &[&'a Object],
+        node: &'a Node<'a>,
+        members: &'a [Member<'a>],
     ) -> Value {
         let mut map = Map::with_capacity(members.len());
         let mut seen: Vec<&str> = Vec::with_capacity(members.len());
@@ -238,7 +265,8 @@ impl<'h, 'a> Hold<'h, 'a> {
                 continue;
             }
             self.wanted = field.wanted;
-            let value = self.below(&field.name, |hold| hold.hold(&field.expected, &member.value));
+            let value = self
+                .below(Step::Name(&field.name), |hold| hold.hold(&field.expected, &member.value));
             map.insert(field.name.clone(), value);
         }
         if node.whole {
@@ -259,21 +287,21 @@ impl<'h, 'a> Hold<'h, 'a> {
         Value::Object(map)
     }
 
-    fn missing(&mut self, node: &Node<'a>, name: &str, wanted: String) {
+    fn missing(&mut self, node: &Node<'a>, name: &'a str, wanted: String) {
         let (code, found) = (IssueCode::MissingField, "nothing".to_owned());
-        self.below(&escaped(name), |hold| hold.report(code, begin(node), found, wanted));
+        self.below(Step::Name(name), |hold| hold.report(code, begin(node), found, wanted));
     }
 
     fn unknown(
         &mut self,
-        object: &Object,
-        others: &[&Object],
-        member: &Member<'a>,
-        members: &[Member<'a>],
+        object: &'a Object,
+        others: &[&'a Object],
+        member: &'a Member<'a>,
+        members: &'a [Member<'a>],
     ) {
         let name = member.name.as_ref();
         if self.how.unknown == Unknown::Drop {
-            self.dropped.push(format!("{}/{}", self.pointer, escaped(name)));
+            self.dropped.push(format!("{}/{}", self.pointer(), escaped(name)));
             return;
         }
         // Of two forms in one object, the field that its own form is known by is the one to keep or to drop.
@@ -289,12 +317,17 @@ impl<'h, 'a> Hold<'h, 'a> {
             let found = "a field that is not known there".to_owned();
             (IssueCode::UnknownField, found, only(object, others, name))
         };
-        self.below(&escaped(name), |hold| {
+        self.below(Step::Name(name), |hold| {
             hold.report(code, member.name_span.clone(), found, wanted);
         });
     }
 
-    fn choice(&mut self, choices: &[Expected], expected: &Expected, node: &Node<'a>) -> Value {
+    fn choice(
+        &mut self,
+        choices: &'a [Expected],
+        expected: &'a Expected,
+        node: &'a Node<'a>,
+    ) -> Value {
         if let Kind::Object(members) = &node.kind {
             if let Some(tag) = shared_tag(choices) {
                 return self.tagged(choices, tag, node, members);
@@ -306,24 +339,24 @@ impl<'h, 'a> Hold<'h, 'a> {
                 return self.object(object, &forms, node, members);
             }
         }
-        let fitting: Vec<_> = choices.iter().filter(|choice| is_of_kind(choice, node)).collect();
-        match fitting.as_slice() {
-            [] => {
+        let mut fitting = choices.iter().filter(|choice| is_of_kind(choice, node));
+        match (fitting.next(), fitting.next()) {
+            (None, _) => {
                 let wanted = self.wanted(|| wanted(expected));
                 self.wrong_type(node, wanted)
             }
-            [one] => self.hold(one, node),
-            several => self.nearest(several, node),
+            (Some(one), None) => self.hold(one, node),
+            (Some(_), Some(_)) => self.nearest(choices, node),
         }
     }
 
     /// The branch whose constant the object has, or an issue at the tag.
     fn tagged(
         &mut self,
-        choices: &[Expected],
-        tag: &str,
-        node: &Node<'a>,
-        members: &[Member<'a>],
+        choices: &'a [Expected],
+        tag: &'a str,
+        node: &'a Node<'a>,
+        members: &'a [Member<'a>],
     ) -> Value {
         let all: Vec<Value> = choices.iter().filter_map(constant).cloned().collect();
         let Some(said) = members.iter().find(|member| member.name == tag) else {
@@ -333,7 +366,7 @@ impl<'h, 'a> Hold<'h, 'a> {
             return Value::Null;
         };
         let before = self.issues.count();
-        let word = self.below(&tag, |hold| hold.word(&all, &said.value));
+        let word = self.below(Step::Name(tag), |hold| hold.word(&all, &said.value));
         let branch = choices.iter().find(|choice| constant(choice) == Some(&word));
         match branch.filter(|_| self.issues.count() == before).and_then(Expected::object) {
             Some(object) => self.object(object, &[], node, members),
@@ -342,13 +375,14 @@ impl<'h, 'a> Hold<'h, 'a> {
     }
 
     /// Of several branches of one kind, the one with the fewest issues.
-    fn nearest(&mut self, choices: &[&Expected], node: &Node<'a>) -> Value {
-        let count = |choice: &Expected| {
+    fn nearest(&mut self, choices: &'a [Expected], node: &'a Node<'a>) -> Value {
+        let count = |choice: &'a Expected| {
             let mut alone = Issues::new(self.issues.subject(), self.issues.text, self.issues.root);
             Hold::new(&mut alone, self.how, String::new()).hold(choice, node);
             alone.count()
         };
-        let nearest = choices.iter().min_by_key(|choice| count(choice));
+        let fitting = choices.iter().filter(|choice| is_of_kind(choice, node));
+        let nearest = fitting.min_by_key(|choice| count(choice));
         nearest.map_or(Value::Null, |choice| self.hold(choice, node))
     }
 }

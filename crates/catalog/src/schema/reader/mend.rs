@@ -250,7 +250,22 @@ fn mended_object(object: &Object, members: &[Member<'_>], today: Option<Date>) -
             _ => map.insert(field.name.clone(), value),
         };
     }
+    // A field that takes a null and is not there says as little as one.
+    let nulls = object.fields.iter().filter(|field| field.needed && takes_null(&field.expected));
+    for field in nulls {
+        if !map.contains_key(&field.name) {
+            map.insert(field.name.clone(), Value::Null);
+        }
+    }
     Some(Value::Object(map))
+}
+
+fn takes_null(expected: &Expected) -> bool {
+    match expected {
+        Expected::Null => true,
+        Expected::Choice(choices) => choices.iter().any(takes_null),
+        _ => false,
+    }
 }
 
 /// Whether what stands for nothing is a value of its own there.

@@ -12,7 +12,7 @@ mod hold;
 mod mend;
 mod wanted;
 
-pub use beside::{Beside, Check, Unfit, beside, says_something};
+pub use beside::{Beside, Check, Unfit, a_day_that_is, beside, says_something};
 pub use hold::near_name;
 pub use mend::{day, is_nothing, number_of, unwrapped};
 
@@ -81,6 +81,12 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
     pub fn unbounded(subject: Subject, beside: &[Beside]) -> Self {
         let bare = Self::new(subject, &[]);
         Self { expected: bare.expected.unbounded().with(beside), ..bare }
+    }
+
+    /// The same for texts that leave out what is null.
+    #[must_use]
+    pub fn without_null(self) -> Self {
+        Self { expected: self.expected.without_null(), ..self }
     }
 
     /// Reads a whole text.

@@ -107,6 +107,65 @@ fn every_issue_is_told_at_its_place() {
     );
 }
 
+/// What models are asked to keep to is no bound for others; what the table says is.
+#[test]
+fn a_table_can_ask_for_more_and_for_less_than_the_type() {
+    #[derive(Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+    struct Entry {
+        #[schemars(length(max = 3))]
+        title: String,
+        #[schemars(range(max = 5))]
+        sets: u32,
+        note: Option<String>,
+        #[serde(default)]
+        days: Vec<String>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        loads: Vec<f64>,
+    }
+    let subject = Subject { noun: "entry", with_article: "an entry", says_places: false };
+    let form = Form::<Entry>::unbounded(
+        subject,
+        &[
+            beside("sets").at_least(1).wanted("a whole number above 0"),
+            beside("note").required(),
+            beside("days").at_most(10).check(a_day_that_is),
+            beside("loads").at_least(1).at_most(2),
+        ],
+    );
+    let told = |form: &Form<Entry>, text: &str| {
+        let messages = form.read(text).unwrap_err().listed.into_iter().map(|one| one.message);
+        messages.collect::<Vec<_>>()
+    };
+    let days = vec!["2026-11-30"; 11];
+    let fits = json!({"title": "Long one", "sets": 9, "note": null, "days": days});
+    assert_eq!(form.read(&fits.to_string()).unwrap().sets, 9);
+    assert_eq!(
+        told(
+            &form,
+            r#"{"title": "x", "sets": 0, "days": ["2026-11-31", "2026-99-01", "11/30/2026x"],
+            "loads": [1, 2, 3]}"#
+        ),
+        [
+            "/note: found nothing; wanted a string or null.",
+            "/sets: found the number 0; wanted a whole number above 0.",
+            "/days/0: found \"2026-11-31\", and there is no such day; wanted one that there is, such as \
+             \"2026-11-30\".",
+            "/days/2: found a string of 11 characters; wanted at most 10.",
+            "/loads: found 3 entries; wanted at most 2.",
+        ]
+    );
+    let many = r#"{"title": "x", "sets": 4294967296, "note": null, "loads": []}"#;
+    assert_eq!(
+        told(&form, many),
+        [
+            "/sets: found the number 4294967296; wanted a whole number above 0, at most 4294967295.",
+            "/loads: found an empty list; wanted at least 1.",
+        ]
+    );
+    let without = form.without_null();
+    assert_eq!(told(&without, &fits.to_string()), ["/note: found null; wanted a string."]);
+}
+
 #[test]
 fn what_is_no_json_says_where_it_ends_and_what_was_wrong_before() {
     for (text, wanted) in [

@@ -235,12 +235,12 @@ fn what_can_not_be_is_refused_with_what_to_send() {
     invalid_recurrence: `days` of `recurrence` of this create is "mon", and must be a list of days of the week: send such as ["mon", "thu"].
     invalid_recurrence: `days` of `recurrence` goes with weekly only, not with daily: send {"type": "weekly", "days": ["mon", "thu"]}, or leave `days` out.
     invalid_time: `time` of this create is "25:00", and must be a time of day, or "" for none: send it as HH:MM, such as "18:00".
-    invalid_scope: `scope` of this update is "some", and must be one of one, from, all: send one of those words.
+    invalid_scope: `scope` of this update is "some", and must be "one", "from" or "all".
     invalid_occurrenceDate: `scope` is one day of session 1 (“Leg day”) or the rest from a day on, and `occurrenceDate` is missing: send the day, such as "2026-11-23", or "all" as `scope`.
     invalid_scope: `occurrenceDate` is 2026-12-07, and session 1 (“Leg day”) repeats: send "one" as `scope` for that day alone, "from" for it and all after it, or leave `occurrenceDate` out for all of it.
     invalid_occurrenceDate: session 1 (“Leg day”) does not happen on 2026-12-08; send one of its days, such as "2026-12-07" or "2026-12-14".
     invalid_recurrence: `scope` is "one" and `recurrence` is daily, but one day of session 1 (“Leg day”) can't repeat: send "from" or "all" as `scope`, or {"type": "none"} as `recurrence`.
     invalid_occurrenceDate: session 1 (“Leg day”) of 2026-11-09 is done, so it can't be skipped: send another `occurrenceDate`, or leave this out.
-    invalid_completed: `completed` of this complete is "no", and must be true or false: send it without quotes.
+    invalid_completed: `completed` of this complete is "no", and must be true or false.
     "#);
 }

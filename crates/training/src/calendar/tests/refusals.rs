@@ -32,11 +32,11 @@ fn what_is_no_operation() {
     insta::assert_snapshot!(said.join("\n"), @r#"
     invalid_op: an operation is an object, and this is null: send {"op": "create", …} or another kind.
     invalid_op: an operation is an object, and this is "skip today": send {"op": "create", …} or another kind.
-    invalid_op: `op` is missing, and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
-    invalid_op: `op` is 3, and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
-    invalid_op: `op` is "remove", and must be one of create, update, delete, complete, complete_occurrence, skip_occurrence, move_occurrence, bulk_update, bulk_complete, bulk_delete.
-    unknown_field: this delete has `why`, which means nothing there; it takes `op`, `id`, `scope`, `occurrenceDate`: send it without, or under one of those.
-    unknown_field: this delete has `titel`, which means nothing there; it takes `op`, `id`, `scope`, `occurrenceDate`: send it without, or under one of those.
+    invalid_op: this operation has no `op`, which must be "create", "update", "delete", "complete", "complete_occurrence", "skip_occurrence", "move_occurrence", "bulk_update", "bulk_complete" or "bulk_delete".
+    invalid_op: `op` of this operation is 3, and must be "create", "update", "delete", "complete", "complete_occurrence", "skip_occurrence", "move_occurrence", "bulk_update", "bulk_complete" or "bulk_delete".
+    invalid_op: `op` of this operation is "remove", and must be "create", "update", "delete", "complete", "complete_occurrence", "skip_occurrence", "move_occurrence", "bulk_update", "bulk_complete" or "bulk_delete".
+    unknown_field: this delete has `why`, which means nothing there; it takes only op, id, scope and occurrenceDate.
+    unknown_field: this delete has `titel`, which means nothing there; it takes only op, id, scope and occurrenceDate.
     "#);
 }
 
@@ -45,12 +45,12 @@ fn ids() {
     let all = [json!(null), json!("3"), json!(3.5), json!(-1), json!(9), json!(5_000_000_000_u64)];
     let said: Vec<_> = all.map(|id| refused(&some(), json!({"op": "complete", "id": id}))).into();
     insta::assert_snapshot!(said.join("\n"), @r#"
-    missing_or_invalid_id: this complete has no `id`: send the number of the session that it is about.
-    missing_or_invalid_id: `id` of this complete is "3", and must be the whole number of a session: send it without quotes.
-    missing_or_invalid_id: `id` of this complete is 3.5, and must be the whole number of a session: send it without quotes.
-    missing_or_invalid_id: `id` of this complete is -1, and must be the whole number of a session: send it without quotes.
+    missing_or_invalid_id: this complete has no `id`, which must be the whole number of a session.
+    missing_or_invalid_id: `id` of this complete is "3", and must be the whole number of a session, without quotes.
+    missing_or_invalid_id: `id` of this complete is 3.5, and must be the whole number of a session.
+    missing_or_invalid_id: `id` of this complete is -1, and must be the whole number of a session.
     id_not_found: there is no session 9 in the calendar; send the `id` of one that is there, such as 1 (“Leg day”).
-    missing_or_invalid_id: `id` of this complete is 5000000000, and must be the whole number of a session: send it without quotes.
+    missing_or_invalid_id: `id` of this complete is 5000000000, and must be the whole number of a session, at most 4294967295.
     "#);
     let empty = calendar([]);
     insta::assert_snapshot!(refused(&empty, json!({"op": "delete", "id": 1})), @"id_not_found: there is no session 1 in the calendar; the calendar is empty: send a `create`, or nothing.");
@@ -80,7 +80,7 @@ fn words() {
     insta::assert_snapshot!(said.join("\n"), @r#"
     missing_title: a session needs a `title`: send what it is called, such as "Leg day".
     missing_title: a session needs a `title`: send what it is called, such as "Leg day".
-    invalid_title: `title` of this create is 7, and must be a text: send it in quotes.
+    invalid_title: `title` of this create is 7, and must be a string.
     invalid_title: `title` is “a�[2Jb”, with control characters in it: send it as one line of plain text.
     invalid_title: `title` is “a b”, with control characters in it: send it as one line of plain text.
     invalid_title: `title` is “�gel”, with control characters in it: send it as one line of plain text.
@@ -89,12 +89,12 @@ fn words() {
     invalid_notes: `notes` has 2001 characters, and at most 2000 are kept: send fewer.
     fine
     fine
-    invalid_priority: `priority` of this create is "urgent", and must be one of low, medium, high: send one of those words.
-    invalid_priority: `priority` of this create is 1, and must be one of low, medium, high: send one of those words.
-    invalid_kind: `kind` of this create is "rest", and must be one of training, deload, check_in, other: send one of those words.
-    invalid_programDay: `programDay` of this create is "1", and must be a whole number from 0: send the number of the program's day.
+    invalid_priority: `priority` of this create is "urgent", and must be "low", "medium" or "high".
+    invalid_priority: `priority` of this create is 1, and must be "low", "medium" or "high".
+    invalid_kind: `kind` of this create is "rest", and must be "training", "deload", "check_in" or "other".
+    invalid_programDay: `programDay` of this create is "1", and must be a whole number from 0: the number of the program's day, without quotes.
     invalid_programDay: `programDay` is 14; days of a program are counted from 0 to 13: send one of those, or none.
-    invalid_programDay: `programDay` of this create is 300, and must be a whole number from 0: send the number of the program's day.
+    invalid_programDay: `programDay` of this create is 300, and must be a whole number from 0: the number of the program's day, at most 255.
     "#);
 }
 
@@ -116,12 +116,12 @@ fn days() {
     insta::assert_snapshot!(said.join("\n"), @r#"
     invalid_scheduledFor: `scheduledFor` of this create is "2026-06-31", and there is no such day: send one that there is, such as "2026-06-30".
     invalid_scheduledFor: `scheduledFor` of this create is "2026-02-29", and there is no such day: send one that there is, such as "2026-02-28".
-    invalid_scheduledFor: `scheduledFor` of this create is "tomorrow", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
-    invalid_scheduledFor: `scheduledFor` of this create is "2026-11-21T10:00:00", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
-    invalid_scheduledFor: `scheduledFor` of this create is "20261121", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
-    invalid_scheduledFor: `scheduledFor` of this create is "2026-13-01", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
-    invalid_scheduledFor: `scheduledFor` of this create is "none", and must be a date, or "" for the backlog: send "".
-    invalid_scheduledFor: `scheduledFor` of this create is 20261121, and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is "tomorrow", and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is "2026-11-21T10:00:00", and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is "20261121", and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is "2026-13-01", and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is "none", and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_scheduledFor: `scheduledFor` of this create is 20261121, and must be a date, or "" for the backlog: send it as YYYY-MM-DD, such as "2026-11-21".
     fine
     fine
     fine
@@ -160,16 +160,16 @@ fn recurrences() {
     insta::assert_snapshot!(said.join("\n"), @r#"
     missing_recurrence: this create has no `recurrence`: send {"type": "none"} for a session that does not repeat.
     invalid_recurrence: `recurrence` of this create is "weekly", and must be an object: send {"type": "weekly"}, or {"type": "none"}.
-    invalid_recurrence: `type` of `recurrence` of this create is null, and must be one of none, daily, weekdays, weekly, every_n_days, monthly: send one of those words.
+    invalid_recurrence: `recurrence` of this create has no `type`, which must be "none", "daily", "weekdays", "weekly", "every_n_days" or "monthly".
     fine
     invalid_recurrence: `recurrence` is every_n_days without `intervalDays`: send how many days lie between, such as {"type": "every_n_days", "intervalDays": 3}.
     invalid_recurrence: `intervalDays` of `recurrence` is 0, and must be from 1 to 3660: send how many days lie between.
-    invalid_recurrence: `intervalDays` of `recurrence` of this create is "3", and must be a whole number of days, at least 1: send it without quotes.
+    invalid_recurrence: `intervalDays` of `recurrence` of this create is "3", and must be a whole number of days, at least 1, without quotes.
     invalid_recurrence: `intervalDays` of `recurrence` is 4000, and must be from 1 to 3660: send how many days lie between.
     invalid_recurrence: `intervalDays` of `recurrence` is 14, and goes with every_n_days only, not with weekly: send {"type": "every_n_days", "intervalDays": 14} or {"type": "weekly"}.
     invalid_recurrence: “X” would begin on 2026-11-23 and end before that, on 2026-11-22: send a later `until` in `recurrence`, or "never".
     invalid_recurrence: `until` of `recurrence` of this create is "2026-11-31", and there is no such day: send one that there is, such as "2026-11-30".
-    invalid_recurrence: `until` of `recurrence` of this create is "Christmas", and must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
+    invalid_recurrence: `until` of `recurrence` of this create is "Christmas", and must be a date, or "never": send it as YYYY-MM-DD, such as "2026-11-21".
     fine
     fine
     fine
@@ -206,7 +206,7 @@ fn occurrences() {
     ];
     insta::assert_snapshot!(said.join("\n"), @r#"
     use_complete_occurrence_for_repeating: session 1 (“Leg day”) repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as "2026-11-23".
-    invalid_occurrenceDate: this complete_occurrence has no `occurrenceDate`: send the day as a date, such as "2026-11-21".
+    invalid_occurrenceDate: this complete_occurrence has no `occurrenceDate`, which must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
     invalid_occurrenceDate: session 1 (“Leg day”) does not happen on 2026-11-24; send one of its days, such as "2026-11-23" or "2026-11-30".
     invalid_occurrenceDate: session 1 (“Leg day”) does not happen on 2026-10-26; send one of its days, such as "2026-11-02".
     invalid_occurrenceDate: session 1 (“Leg day”) does not happen on 2027-06-07; send one of its days, such as "2026-12-28".
@@ -216,7 +216,7 @@ fn occurrences() {
     invalid_occurrenceDate: session 1 (“Leg day”) of 2026-11-09 is done, so it can't be moved: send another `occurrenceDate`, or leave this out.
     invalid_to: `to` is 2026-11-23, where session 1 (“Leg day”) stands already: send another day.
     invalid_occurrenceDate: session 1 (“Leg day”) of 2026-11-30 was skipped, so it can't be moved: send a create for 2026-12-01, or another `occurrenceDate`.
-    invalid_to: this move_occurrence has no `to`: send the day as a date, such as "2026-11-21".
+    invalid_to: this move_occurrence has no `to`, which must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
     invalid_to: `to` of this move_occurrence is "2026-02-30", and there is no such day: send one that there is, such as "2026-02-28".
     fine
     "#);
@@ -244,8 +244,8 @@ fn conditions() {
         bulk(&json!({"title_contains": "swim"})),
     ];
     insta::assert_snapshot!(said.join("\n"), @r#"
-    invalid_where_missing: `where` of this bulk_delete is missing; it says which sessions are meant: send at least one of ids, title_contains, overdue, scheduled_range, priority, completed, repeating, such as {"overdue": true}.
-    invalid_where_missing: `where` of this bulk_delete is "all"; it says which sessions are meant: send at least one of ids, title_contains, overdue, scheduled_range, priority, completed, repeating, such as {"overdue": true}.
+    invalid_where_missing: this bulk_delete has no `where`, which must be an object that says which sessions are meant: send such as {"overdue": true}.
+    invalid_where_missing: `where` of this bulk_delete is "all", and must be an object that says which sessions are meant: send such as {"overdue": true}.
     invalid_where_empty: `where` has no condition, and would be about every session: send at least one, such as {"overdue": true} or {"ids": [1]}.
     invalid_where_empty: `where` has no condition, and would be about every session: send at least one, such as {"overdue": true} or {"ids": [1]}.
     invalid_where_ids: `ids` of `where` is empty: send the numbers of the sessions that are meant, such as [1, 2].
@@ -253,16 +253,16 @@ fn conditions() {
     id_not_found: there is no session 8 in the calendar; send the `id` of one that is there, such as 1 (“Leg day”).
     id_not_found: there is no session 9 in the calendar; send the `id` of one that is there, such as 1 (“Leg day”).
     invalid_where_title_contains: `title_contains` of `where` is " ", which every title contains: send a part of the titles that are meant.
-    invalid_where_title_contains: `title_contains` of `where` of this bulk_delete is 3, and must be a text: send it in quotes.
-    invalid_where_overdue: `overdue` of `where` of this bulk_delete is "yes", and must be true or false: send it without quotes.
+    invalid_where_title_contains: `title_contains` of `where` of this bulk_delete is 3, and must be a string.
+    invalid_where_overdue: `overdue` of `where` of this bulk_delete is "yes", and must be true or false.
     invalid_where_scheduled_range: `scheduled_range` of `where` of this bulk_delete is "this week", and must be a range: send {"from": "2026-11-16", "to": "2026-11-22"}.
     invalid_where_scheduled_range: `scheduled_range` runs from 2026-11-22 to 2026-11-16, which is backwards: send {"from": "2026-11-16", "to": "2026-11-22"}.
+    invalid_where_scheduled_range: `scheduled_range` of `where` of this bulk_delete has no `to`, which must be a date: send it as YYYY-MM-DD, such as "2026-11-21".
     invalid_where_scheduled_range: `from` of `scheduled_range` of `where` of this bulk_delete is "2026-06-31", and there is no such day: send one that there is, such as "2026-06-30".
-    invalid_where_scheduled_range: `scheduled_range` of `where` of this bulk_delete has no `to`: send the day as a date, such as "2026-11-21".
-    invalid_where_priority: `priority` of `where` of this bulk_delete is "urgent", and must be one of low, medium, high: send one of those words.
-    invalid_where_completed: `completed` of `where` of this bulk_delete is 1, and must be true or false: send it without quotes.
-    invalid_where_repeating: `repeating` of `where` of this bulk_delete is 1, and must be true or false: send it without quotes.
-    invalid_where_field: `where` of this bulk_delete has `kind`, which means nothing there; it takes `ids`, `title_contains`, `overdue`, `scheduled_range`, `priority`, `completed`, `repeating`: send it without, or under one of those.
+    invalid_where_priority: `priority` of `where` of this bulk_delete is "urgent", and must be "low", "medium" or "high".
+    invalid_where_completed: `completed` of `where` of this bulk_delete is 1, and must be true or false.
+    invalid_where_repeating: `repeating` of `where` of this bulk_delete is 1, and must be true or false.
+    invalid_where_field: `where` of this bulk_delete has `kind`, which means nothing there; it takes only ids, title_contains, overdue, scheduled_range, priority, completed and repeating.
     invalid_where_no_match: no session is found by `where`: send other conditions, or leave this out.
     "#);
 }
@@ -293,11 +293,11 @@ fn bulk_changes() {
         complete(json!({"occurrence_range": {"from": "2026-01-01", "to": "2027-01-02"}})),
     ];
     insta::assert_snapshot!(said.join("\n"), @r#"
-    missing_set: `set` of this bulk_update is missing; it says what to change: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
+    missing_set: this bulk_update has no `set`, which must be an object that says what to change: send such as {"priority": "high"}.
     missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
     missing_set: `set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {"priority": "high"}.
-    invalid_priority: `priority` of `set` of this bulk_update is "top", and must be one of low, medium, high: send one of those words.
-    unknown_field: `set` of this bulk_update has `id`, which means nothing there; it takes `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`: send it without, or under one of those.
+    unknown_field: `set` of this bulk_update has `id`, which means nothing there; it takes only title, notes, scheduledFor, time, priority and recurrence.
+    invalid_priority: `priority` of `set` of this bulk_update is "top", and must be "low", "medium" or "high".
     missing_anchor_for_recurrence: “Leg day” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
     missing_anchor_for_recurrence: “Read about sleep” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {"type": "none"} as its `recurrence`.
     use_complete_occurrence_for_repeating: session 1 (“Leg day”) repeats, so it has to be said which of its days are done: send `occurrenceDate`, or `occurrence_range` with `from` and `to`.

@@ -11,7 +11,7 @@ fn nested(text: &str) -> Result<TodayPlan, PlanError> {
 }
 
 /// The worked example in the nested version.
-fn worked_v1() -> Value {
+pub fn worked_v1() -> Value {
     json!({
         "focus": "Upper Body Strength",
         "durationMinutes": 30,
@@ -70,34 +70,34 @@ fn each_fault_of_the_nested_version_has_its_sentence() {
     ];
     let said: Vec<_> =
         rows.iter().map(|(what, text)| format!("# {what}\n{}", told(nested(text)))).collect();
-    assert_snapshot!(said.join("\n"), @r###"
-        # no blocks field
-        missing_field /blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
-        # empty blocks
-        too_few /blocks: found an empty list; wanted a list of at least one block.
-        # empty exercises
-        too_few /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
-        # no exercises
-        missing_field /blocks/0/exercises: found a block without the field 'exercises'; wanted a list of at least one exercise.
-        # exercises at the top
-        unknown_field /exercises: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
-        # a flat exercise
-        unknown_field /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
-        # zero minutes
-        out_of_range /blocks/1/durationMinutes: found 0; wanted a whole number above 0.
-        # number as a string
-        wrong_type /durationMinutes: found the string "30"; wanted a whole number above 0, without quotes.
-        # no detail
-        missing_field /blocks/1/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
-        # an id
-        unknown_field /blocks/1/id: found a field that a block does not have; wanted only title, durationMinutes, focus and exercises; or blockTemplate, with or without exercises.
-        # block a word
-        wrong_type /blocks/1: found the string "warmup-basic"; wanted a block: an object with title, durationMinutes, focus and exercises; or blockTemplate, with or without exercises.
-        # exercise a word
-        wrong_type /blocks/1/exercises/0: found the string "Bench"; wanted an exercise: an object with name, prescription and detail; or exerciseTemplate alone.
-        # unknown word
-        unknown_word /energy: found "brutal"; wanted "easy" or "moderate" or "intense".
-        "###);
+    assert_snapshot!(said.join("\n"), @r#"
+    # no blocks field
+    missing_field /blocks: found nothing; wanted a list of at least one block.
+    # empty blocks
+    too_few /blocks: found an empty list; wanted a list of at least one block.
+    # empty exercises
+    too_few /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
+    # no exercises
+    missing_field /blocks/0/exercises: found nothing; wanted a list of at least one exercise.
+    # exercises at the top
+    unknown_field /exercises: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
+    # a flat exercise
+    unknown_field /blocks/1/exercises/0/order: found a field that is not known there; wanted only name, prescription and detail; or exerciseTemplate.
+    # zero minutes
+    out_of_range /blocks/1/durationMinutes: found the number 0; wanted a whole number above 0.
+    # number as a string
+    wrong_type /durationMinutes: found the string "30"; wanted a whole number above 0, without quotes.
+    # no detail
+    missing_field /blocks/1/exercises/0/detail: found nothing; wanted a string or null.
+    # an id
+    unknown_field /blocks/1/id: found a field that is not known there; wanted only title, durationMinutes, focus and exercises; or blockTemplate and exercises.
+    # block a word
+    wrong_type /blocks/1: found the string "warmup-basic"; wanted an object with title, durationMinutes, focus and exercises or an object with blockTemplate and exercises.
+    # exercise a word
+    wrong_type /blocks/1/exercises/0: found the string "Bench"; wanted an object with name, prescription and detail or an object with exerciseTemplate.
+    # unknown word
+    unknown_word /energy: found the string "brutal"; wanted "easy", "moderate" or "intense".
+    "#);
 }
 
 #[test]
@@ -115,22 +115,22 @@ fn all_faults_of_the_nested_version_at_once() {
   ],
   "notes": {}
 }"#;
-    assert_snapshot!(nested(text).unwrap_err().to_string(), @r###"
-        /focus: found the same field a second time; wanted each field once.
-        /durationMinutes: found the string "30"; wanted a whole number above 0, without quotes.
-        /equipment/0: found the number 1; wanted a string.
-        /source: found "me"; wanted "ai" or "manual".
-        /blocks/0/title: found a blank string; wanted a string that says something.
-        /blocks/0/durationMinutes: found 0; wanted a whole number above 0.
-        /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
-        /blocks/1/blockTemplate: found "warmup-bassic"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic"; "warmup-basic" may be meant.
-        /blocks/1/title: found 'title' beside 'blockTemplate'; wanted one of the two: 'blockTemplate' brings it.
-        /blocks/2/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
-        /blocks/2/exercises/1/prescription: found the number 3; wanted a string.
-        /blocks/2/exercises/1/detail: found the number 4; wanted a string or null.
-        /blocks/2/exercises/1/reps: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
-        /notes: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
-        "###);
+    assert_snapshot!(nested(text).unwrap_err().to_string(), @r#"
+    /focus: found the same field a second time; wanted each field once.
+    /durationMinutes: found the string "30"; wanted a whole number above 0, without quotes.
+    /equipment/0: found the number 1; wanted a string, at most 2000 characters.
+    /source: found the string "me"; wanted "ai" or "manual".
+    /blocks/0/title: found a blank string; wanted a string that says something.
+    /blocks/0/durationMinutes: found the number 0; wanted a whole number above 0.
+    /blocks/0/exercises: found an empty list; wanted a list of at least one exercise.
+    /blocks/1/blockTemplate: found the string "warmup-bassic"; wanted "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full", "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", "finisher-carry" or "mobility-basic"; "warmup-basic" may be meant.
+    /blocks/1/title: found 'title' beside 'blockTemplate'; wanted one of the two.
+    /blocks/2/exercises/0/detail: found nothing; wanted a string or null.
+    /blocks/2/exercises/1/prescription: found the number 3; wanted a string, at most 2000 characters.
+    /blocks/2/exercises/1/detail: found the number 4; wanted a string or null.
+    /blocks/2/exercises/1/reps: found a field that is not known there; wanted only name, prescription and detail; or exerciseTemplate.
+    /notes: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary and blocks.
+    "#);
 }
 
 #[test]
@@ -227,32 +227,32 @@ fn each_fault_of_a_template_has_its_sentence() {
         ),
     ];
     let said: Vec<_> = rows.iter().map(|(what, said)| format!("# {what}\n{said}")).collect();
-    assert_snapshot!(said.join("\n"), @r###"
-        # known
-        no fault
-        # known, nested
-        no fault
-        # unknown
-        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
-        # unknown, nested
-        unknown_word /blocks/0/blockTemplate: found "warmup-moon"; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
-        # a number
-        wrong_type /blocks/0/blockTemplate: found the number 1; wanted "warmup-basic" or "warmup-lower" or "warmup-upper" or "warmup-full" or "cooldown-basic" or "finisher-core" or "finisher-conditioning" or "finisher-arms" or "finisher-carry" or "mobility-basic".
-        # another field
-        unknown_field /blocks/0/minutes: found a field that a block does not have; wanted only title, durationMinutes and focus; or blockTemplate alone.
-        # beside its own
-        conflicting_field /blocks/0/title: found 'title' beside 'blockTemplate'; wanted one of the two: 'blockTemplate' brings it.
-        conflicting_field /blocks/0/durationMinutes: found 'durationMinutes' beside 'blockTemplate'; wanted one of the two: 'blockTemplate' brings it.
-        out_of_range /blocks/0/durationMinutes: found 0; wanted a whole number above 0.
-        # beside its own, nested
-        conflicting_field /blocks/0/focus: found 'focus' beside 'blockTemplate'; wanted one of the two: 'blockTemplate' brings it.
-        # twice
-        duplicate_field /blocks/0/blockTemplate: found the same field a second time; wanted each field once.
-        # same order in a template
-        duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
-        # no exercises beside a block
-        too_few /exercises: found an empty list; wanted a list of at least one exercise.
-        "###);
+    assert_snapshot!(said.join("\n"), @r#"
+    # known
+    no fault
+    # known, nested
+    no fault
+    # unknown
+    unknown_word /blocks/0/blockTemplate: found the string "warmup-moon"; wanted "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full", "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", "finisher-carry" or "mobility-basic".
+    # unknown, nested
+    unknown_word /blocks/0/blockTemplate: found the string "warmup-moon"; wanted "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full", "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", "finisher-carry" or "mobility-basic".
+    # a number
+    wrong_type /blocks/0/blockTemplate: found the number 1; wanted "warmup-basic", "warmup-lower", "warmup-upper", "warmup-full", "cooldown-basic", "finisher-core", "finisher-conditioning", "finisher-arms", "finisher-carry" or "mobility-basic".
+    # another field
+    unknown_field /blocks/0/minutes: found a field that is not known there; wanted only blockTemplate; or title, durationMinutes and focus.
+    # beside its own
+    missing_field /blocks/0/focus: found nothing; wanted a string, at most 2000 characters.
+    out_of_range /blocks/0/durationMinutes: found the number 0; wanted a whole number above 0.
+    conflicting_field /blocks/0/blockTemplate: found 'blockTemplate' beside 'title'; wanted one of the two.
+    # beside its own, nested
+    conflicting_field /blocks/0/focus: found 'focus' beside 'blockTemplate'; wanted one of the two.
+    # twice
+    duplicate_field /blocks/0/blockTemplate: found the same field a second time; wanted each field once.
+    # same order in a template
+    duplicate_order /exercises/1/order: found 0, which /exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+    # no exercises beside a block
+    too_few /exercises: found an empty list; wanted a list of at least one exercise.
+    "#);
 }
 
 #[test]
@@ -285,32 +285,32 @@ fn each_fault_of_an_exercises_template_has_its_sentence() {
         ),
     ];
     let said: Vec<_> = rows.iter().map(|(what, said)| format!("# {what}\n{said}")).collect();
-    assert_snapshot!(said.join("\n"), @r###"
-        # an exercise
-        no fault
-        # an exercise, nested
-        no fault
-        # near
-        unknown_word /exercises/1/exerciseTemplate: found "squat-5x6"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s"; "squat-5x5" may be meant.
-        # far, nested
-        unknown_word /blocks/1/exercises/0/exerciseTemplate: found "juggling"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
-        # no word
-        wrong_type /blocks/1/exercises/0/exerciseTemplate: found a list; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
-        # no place
-        missing_field /exercises/1/blockIndex: found an exercise without the field 'blockIndex'; wanted a whole number, 0 or more.
-        missing_field /exercises/1/order: found an exercise without the field 'order'; wanted a whole number, 0 or more.
-        # beside a name
-        conflicting_field /exercises/1/name: found 'name' beside 'exerciseTemplate'; wanted one of the two: 'exerciseTemplate' brings it.
-        # a place, nested
-        unknown_field /blocks/1/exercises/0/order: found a field that an exercise does not have; wanted only name, prescription and detail; or exerciseTemplate alone.
-        # a block's
-        unknown_word /blocks/1/exercises/0/exerciseTemplate: found "warmup-basic"; wanted "squat-5x5" or "bench-5x5" or "deadlift-1x5" or "press-5x5" or "row-5x5" or "rdl-3x8" or "split-squat-3x10" or "pull-up-amrap" or "push-up-amrap" or "plank-3x45s".
-        # in the canonical form
-        missing_field /blocks/0/exercises/0/name: found an exercise without the field 'name'; wanted a string.
-        missing_field /blocks/0/exercises/0/prescription: found an exercise without the field 'prescription'; wanted a string.
-        missing_field /blocks/0/exercises/0/detail: found an exercise without the field 'detail'; wanted a string or null.
-        unknown_field /blocks/0/exercises/0/exerciseTemplate: found a field that an exercise does not have; wanted only id, name, prescription and detail.
-        "###);
+    assert_snapshot!(said.join("\n"), @r#"
+    # an exercise
+    no fault
+    # an exercise, nested
+    no fault
+    # near
+    unknown_word /exercises/1/exerciseTemplate: found the string "squat-5x6"; wanted "squat-5x5", "bench-5x5", "deadlift-1x5", "press-5x5", "row-5x5", "rdl-3x8", "split-squat-3x10", "pull-up-amrap", "push-up-amrap" or "plank-3x45s"; "squat-5x5" may be meant.
+    # far, nested
+    unknown_word /blocks/1/exercises/0/exerciseTemplate: found the string "juggling"; wanted "squat-5x5", "bench-5x5", "deadlift-1x5", "press-5x5", "row-5x5", "rdl-3x8", "split-squat-3x10", "pull-up-amrap", "push-up-amrap" or "plank-3x45s".
+    # no word
+    wrong_type /blocks/1/exercises/0/exerciseTemplate: found a list; wanted "squat-5x5", "bench-5x5", "deadlift-1x5", "press-5x5", "row-5x5", "rdl-3x8", "split-squat-3x10", "pull-up-amrap", "push-up-amrap" or "plank-3x45s".
+    # no place
+    missing_field /exercises/1/blockIndex: found nothing; wanted a whole number, at least 0.
+    missing_field /exercises/1/order: found nothing; wanted a whole number, at least 0, at most 4294967295.
+    # beside a name
+    conflicting_field /exercises/1/name: found 'name' beside 'exerciseTemplate'; wanted one of the two.
+    # a place, nested
+    unknown_field /blocks/1/exercises/0/order: found a field that is not known there; wanted only exerciseTemplate; or name, prescription and detail.
+    # a block's
+    unknown_word /blocks/1/exercises/0/exerciseTemplate: found the string "warmup-basic"; wanted "squat-5x5", "bench-5x5", "deadlift-1x5", "press-5x5", "row-5x5", "rdl-3x8", "split-squat-3x10", "pull-up-amrap", "push-up-amrap" or "plank-3x45s".
+    # in the canonical form
+    missing_field /blocks/0/exercises/0/name: found nothing; wanted a string, at most 2000 characters.
+    missing_field /blocks/0/exercises/0/prescription: found nothing; wanted a string, at most 2000 characters.
+    missing_field /blocks/0/exercises/0/detail: found nothing; wanted a string or null.
+    unknown_field /blocks/0/exercises/0/exerciseTemplate: found a field that is not known there; wanted only id, name, prescription and detail.
+    "#);
 }
 
 #[test]
@@ -416,7 +416,7 @@ fn the_version_is_found_by_where_the_exercises_stand() {
     let forced = review(&worked_v1().to_string(), Some(SchemaVersion::V2Flat), &stamps());
     assert_eq!(
         forced.unwrap_err().listed[0].message,
-        "/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise."
+        "/exercises: found nothing; wanted a list of at least one exercise."
     );
 }
 
@@ -455,50 +455,50 @@ fn a_plan_in_an_envelope_is_taken_out_of_it() {
         let read = review(&text, None, &stamps());
         format!("# {what}\n{}", told(read.map(|read| read.plan)))
     });
-    assert_snapshot!(said.join("\n"), @r###"
-        # a fault
-        out_of_range /plan/blocks/0/durationMinutes: found 0; wanted a whole number above 0.
-        # same order
-        empty_block /plan/blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
-        duplicate_order /plan/exercises/1/order: found 0, which /plan/exercises/0 has in block 0 too; wanted another order for each exercise of a block.
-        # empty
-        missing_field /plan/focus: found a plan without the field 'focus'; wanted a string.
-        missing_field /plan/durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
-        missing_field /plan/equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
-        missing_field /plan/source: found a plan without the field 'source'; wanted "ai" or "manual".
-        missing_field /plan/energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
-        missing_field /plan/summary: found a plan without the field 'summary'; wanted a string.
-        missing_field /plan/blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
-        missing_field /plan/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
-        # no object
-        missing_field /focus: found a plan without the field 'focus'; wanted a string.
-        missing_field /durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
-        missing_field /equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
-        missing_field /source: found a plan without the field 'source'; wanted "ai" or "manual".
-        missing_field /energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
-        missing_field /summary: found a plan without the field 'summary'; wanted a string.
-        missing_field /blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
-        missing_field /exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
-        unknown_field /plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-        # a plan with a plan
-        unknown_field /plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-        # twice wrapped
-        missing_field /plan/focus: found a plan without the field 'focus'; wanted a string.
-        missing_field /plan/durationMinutes: found a plan without the field 'durationMinutes'; wanted a whole number above 0.
-        missing_field /plan/equipment: found a plan without the field 'equipment'; wanted a list of strings, which may be empty.
-        missing_field /plan/source: found a plan without the field 'source'; wanted "ai" or "manual".
-        missing_field /plan/energy: found a plan without the field 'energy'; wanted "easy" or "moderate" or "intense".
-        missing_field /plan/summary: found a plan without the field 'summary'; wanted a string.
-        missing_field /plan/blocks: found a plan without the field 'blocks'; wanted a list of at least one block.
-        missing_field /plan/exercises: found a plan without the field 'exercises'; wanted a list of at least one exercise.
-        unknown_field /plan/plan: found a field that a plan does not have; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
-        # twice
-        duplicate_field /plan: found a second plan beside the first; wanted one plan alone.
-        # two of a list
-        several_values the plan: found a second JSON object in the reply at column 659; wanted one plan alone, a single entry of the list.
-        # cut short
-        cut_short /plan/blocks/0/title: found the end of the text at column 41; wanted the '"' that closes a string.
-        "###);
+    assert_snapshot!(said.join("\n"), @r#"
+    # a fault
+    out_of_range /plan/blocks/0/durationMinutes: found the number 0; wanted a whole number above 0.
+    # same order
+    empty_block /plan/blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
+    duplicate_order /plan/exercises/1/order: found 0, which /plan/exercises/0 has in block 0 too; wanted another order for each exercise of a block.
+    # empty
+    missing_field /plan/focus: found nothing; wanted a string, at most 2000 characters.
+    missing_field /plan/durationMinutes: found nothing; wanted a whole number above 0.
+    missing_field /plan/equipment: found nothing; wanted a list of strings, which may be empty.
+    missing_field /plan/source: found nothing; wanted "ai" or "manual".
+    missing_field /plan/energy: found nothing; wanted "easy", "moderate" or "intense".
+    missing_field /plan/summary: found nothing; wanted a string, at most 2000 characters.
+    missing_field /plan/blocks: found nothing; wanted a list of at least one block.
+    missing_field /plan/exercises: found nothing; wanted a list of at least one exercise.
+    # no object
+    missing_field /focus: found nothing; wanted a string, at most 2000 characters.
+    missing_field /durationMinutes: found nothing; wanted a whole number above 0.
+    missing_field /equipment: found nothing; wanted a list of strings, which may be empty.
+    missing_field /source: found nothing; wanted "ai" or "manual".
+    missing_field /energy: found nothing; wanted "easy", "moderate" or "intense".
+    missing_field /summary: found nothing; wanted a string, at most 2000 characters.
+    missing_field /blocks: found nothing; wanted a list of at least one block.
+    missing_field /exercises: found nothing; wanted a list of at least one exercise.
+    unknown_field /plan: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+    # a plan with a plan
+    unknown_field /plan: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+    # twice wrapped
+    missing_field /plan/focus: found nothing; wanted a string, at most 2000 characters.
+    missing_field /plan/durationMinutes: found nothing; wanted a whole number above 0.
+    missing_field /plan/equipment: found nothing; wanted a list of strings, which may be empty.
+    missing_field /plan/source: found nothing; wanted "ai" or "manual".
+    missing_field /plan/energy: found nothing; wanted "easy", "moderate" or "intense".
+    missing_field /plan/summary: found nothing; wanted a string, at most 2000 characters.
+    missing_field /plan/blocks: found nothing; wanted a list of at least one block.
+    missing_field /plan/exercises: found nothing; wanted a list of at least one exercise.
+    unknown_field /plan/plan: found a field that is not known there; wanted only focus, durationMinutes, equipment, source, energy, summary, blocks and exercises.
+    # twice
+    duplicate_field /plan: found a second plan beside the first; wanted one plan alone.
+    # two of a list
+    several_values the plan: found a second JSON object in the reply at column 659; wanted one plan alone, a single entry of the list.
+    # cut short
+    cut_short /plan/blocks/0/title: found the end of the text at column 41; wanted the '"' that closes a string.
+    "#);
 }
 
 /// The same plan in the flat version, whose orders are those of the lists.
