@@ -3,6 +3,7 @@
 use super::stdin::StdinError;
 use crate::cli::output::Unprinted;
 use crate::coach::ServiceError;
+use crate::domain::decode::{Issue, IssueList};
 use crate::domain::set_log::LogUnreadable;
 use crate::handbook::Page;
 use crate::settings::config_file::ConfigError;
@@ -63,6 +64,26 @@ pub struct RefusedFor {
     pub code: &'static str,
     /// What is wrong with it.
     pub message: String,
+    /// Where, as a JSON pointer (RFC 6901) into what was sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pointer: Option<String>,
+}
+
+impl Refused {
+    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+        let message = message.into();
+        Self { faults: vec![RefusedFor { code, message: message.clone(), pointer: None }], message }
+    }
+
+    /// For each issue of a text, at its place.
+    pub fn for_issues(code: &'static str, issues: &IssueList) -> Self {
+        let fault = |issue: &Issue| RefusedFor {
+            code,
+            message: issue.message.clone(),
+            pointer: Some(issue.pointer.clone()),
+        };
+        Self { message: issues.to_string(), faults: issues.listed.iter().map(fault).collect() }
+    }
 }
 
 pub type Ended = Result<Exit, Stop>;
@@ -96,16 +117,12 @@ impl Stop {
 
     /// For several reasons, of one kind.
     pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
-        let fault = |message| RefusedFor { code, message };
+        let fault = |message| RefusedFor { code, message, pointer: None };
         Self::Refused(Refused { message, faults: reasons.into_iter().map(fault).collect() })
     }
 
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self::Refused(Refused {
-            faults: vec![RefusedFor { code, message: message.clone() }],
-            message,
-        })
+        Self::Refused(Refused::new(code, message))
     }
 }
 

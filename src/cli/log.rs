@@ -3,12 +3,13 @@
 use super::help;
 use super::question;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Refused, Stop, outputs};
 use crate::coach::{self, LogReply, Logged, Preview, ServiceError, Services};
+use crate::decode::Subject;
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
-use crate::domain::text::excerpt;
 use crate::handbook::Page;
+use crate::schema::reader::Form;
 use crate::text::duration;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -101,15 +102,19 @@ impl Log {
 /// What to send instead.
 const PLANNED: &str = "Send the JSON object at `ahead[].set` of `setwise now --json`, unchanged.";
 
+const PLANNED_SET: Subject =
+    Subject { noun: "set of the plan", with_article: "a set of the plan", says_places: false };
+
 fn planned(json: &str) -> Result<PlannedSet, Stop> {
     if json.len() > MOST_LINE_BYTES {
         let why = format!("A set of the plan has at most {MOST_LINE_BYTES} bytes. {PLANNED}");
         return Err(Stop::refused("too_long", why));
     }
-    serde_json::from_str(json).map_err(|error| {
-        let found = excerpt(json.trim());
-        let why = format!("'{found}' isn't a set of the plan: {error}. {PLANNED}");
-        Stop::refused("no_planned_set", why)
+    let form = Form::unbounded(PLANNED_SET, &[]);
+    form.read(json).map_err(|issues| {
+        let refused = Refused::for_issues("no_planned_set", &issues);
+        let message = format!("This isn't a set of the plan: {} {PLANNED}", refused.message);
+        Stop::Refused(Refused { message, ..refused })
     })
 }
 

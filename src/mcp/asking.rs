@@ -4,12 +4,14 @@
 //! what is wanted and a sealed note of what it is about, and comes again with both; the note went through
 //! other hands, so nothing in it is believed that the seal doesn't hold.
 
-use super::tools::unspoken;
+use super::tools::{unfit, unspoken};
 use crate::coach::{self, ServiceError, Services, Verdict, blocking};
 use crate::domain::command::Rejection;
+use crate::domain::decode::Subject;
 use crate::domain::proposal::Proposal;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::mcp::limits::{CONSENT_WAITS, MOST_HUNKS_ASKED};
+use crate::schema::reader::{Form, Strictness};
 use crate::text;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ElicitRequest,
@@ -25,6 +27,8 @@ use uuid::Uuid;
 
 /// The name of the one thing that is asked.
 const CONSENT: &str = "consent";
+
+const SUBJECT: Subject = Subject { noun: CONSENT, with_article: "an answer", says_places: false };
 
 /// Cloning it shares its seal.
 #[derive(Clone)]
@@ -117,9 +121,8 @@ impl Asking {
             let open = open.ok_or_else(|| refused("There is no such proposal.".to_owned()))?;
             return self.required(request, about, words(&open)).map(Into::into);
         };
-        let said: ElicitResult = serde_json::from_value(given.clone()).map_err(|error| {
-            refused(format!("`inputResponses.{CONSENT}` can't be read: {error}."))
-        })?;
+        let said = Form::new(SUBJECT, &[]).read_as(Strictness::DROPPING, &given.to_string());
+        let said: ElicitResult = said.map_err(unfit)?.value;
         match settle(services, about, said).await? {
             Some(End::Said(text, done)) => Ok(told(text, done).into()),
             Some(End::Unconfirmed(why)) if !about.confirmed => {

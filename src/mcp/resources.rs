@@ -150,8 +150,10 @@ pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
             Ok(ReadResourceResult::new(vec![contents]))
         }
         Err((Exit::Wrong, why)) => Err(ErrorData::invalid_params(why, None)),
-        Ok(_) | Err(_) => {
-            Err(ErrorData::internal_error(format!("'{}' could not be read", printable(uri)), None))
+        failed => {
+            let why = failed.err().map_or_else(String::new, |(_, why)| format!(": {why}"));
+            let message = format!("'{}' could not be read{why}", printable(uri));
+            Err(ErrorData::internal_error(message, None))
         }
     }
 }

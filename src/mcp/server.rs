@@ -8,16 +8,19 @@ use crate::assistant::{Event, Stage};
 use crate::cli::Desk;
 use crate::coach::{Client, blocking, is_open_to};
 use crate::domain::client::{ClientAccess, ClientConsent, MCP};
+use crate::domain::decode::Subject;
 use crate::domain::tool_call::{Syntax, ToolCall};
 use crate::mcp::limits::MOST_CLIENT_NAME_CHARS;
+use crate::schema::reader::{Form, Strictness};
 use crate::tool::{Tell, descriptors, find, tools_told};
 use futures_util::FutureExt as _;
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CompleteRequestParams, CompleteResult, CompletionInfo,
     CustomRequest, CustomResult, ErrorCode, GetPromptRequestParams, GetPromptResponse,
-    Implementation, ListPromptsResult, ListResourceTemplatesResult, ListResourcesResult,
-    ListToolsResult, PaginatedRequestParams, ProgressNotificationParam, ReadResourceRequestParams,
-    ReadResourceResponse, ServerCapabilities, ServerConfig, ServerResult,
+    Implementation, JsonObject, ListPromptsResult, ListResourceTemplatesResult,
+    ListResourcesResult, ListToolsResult, PaginatedRequestParams, ProgressNotificationParam,
+    ReadResourceRequestParams, ReadResourceResponse, ServerCapabilities, ServerConfig,
+    ServerResult,
 };
 use rmcp::service::RequestContext;
 use rmcp::{ErrorData, RoleServer, ServerHandler};
@@ -30,6 +33,11 @@ const KEY: &str = "setwise/idempotency-key";
 
 /// The method by which a tool is called.
 const TOOLS_CALL: &str = "tools/call";
+
+const CALL: Subject = Subject { noun: "call", with_article: "a call", says_places: false };
+
+const ARGUMENTS: Subject =
+    Subject { noun: "text of the arguments", with_article: "arguments", says_places: false };
 
 /// What the athlete lets programs do.
 #[derive(Clone)]
@@ -209,12 +217,13 @@ impl ServerHandler for Server {
         if method != TOOLS_CALL {
             return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, method, None));
         }
-        let wrong = |error: serde_json::Error| ErrorData::invalid_params(error.to_string(), None);
         let mut params = params.unwrap_or_default();
         if let Value::String(text) = &params["arguments"] {
-            params["arguments"] = serde_json::from_str(text).map_err(wrong)?;
+            let arguments = Form::<JsonObject>::new(ARGUMENTS, &[]).read(text);
+            params["arguments"] = Value::Object(arguments.map_err(tools::unfit)?);
         }
-        let call: CallToolRequestParams = serde_json::from_value(params).map_err(wrong)?;
+        let call = Form::new(CALL, &[]).read_as(Strictness::DROPPING, &params.to_string());
+        let call: CallToolRequestParams = call.map_err(tools::unfit)?.value;
         let answer = self.call_tool(call, context).await?;
         serde_json::to_value(ServerResult::from(answer)).map(CustomResult).map_err(tools::unspoken)
     }

@@ -3,6 +3,7 @@
 use crate::cli::call_answer;
 use crate::coach::is_open_to;
 use crate::domain::client::ClientAccess;
+use crate::domain::decode::IssueList;
 use crate::domain::load::Unit;
 use crate::domain::tool_call::{CallOutcome, FaultCode};
 use crate::tool::{Descriptor, Effect, descriptors};
@@ -84,4 +85,9 @@ pub fn closed(tool: &str, access: ClientAccess) -> CallToolResult {
 /// A fault of this program's own.
 pub fn unspoken(error: impl std::fmt::Display) -> ErrorData {
     ErrorData::internal_error(error.to_string(), None)
+}
+
+/// What can't be read, with each issue at its place.
+pub fn unfit(issues: IssueList) -> ErrorData {
+    ErrorData::invalid_params(issues.to_string(), serde_json::to_value(issues).ok())
 }

@@ -1,7 +1,8 @@
 //! Every change as it comes, for whoever shows the log: what `setwise watch` prints, as events.
 
 use super::House;
-use super::route::{Problem, problem, stopping};
+use super::requests::{Changes, Request as _};
+use super::route::{Problem, pairs, problem, stopping};
 use super::stream::as_they_come;
 use crate::assistant::limits::HEARTBEAT;
 use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
@@ -9,12 +10,11 @@ use crate::coach::{ServiceError, Services, blocking};
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch;
 use crate::serve::limits::CHANGES_WAITING;
-use axum::extract::{Query, State};
-use axum::http::{HeaderMap, StatusCode};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::Response;
 use axum::response::sse::Event;
 use futures_util::stream;
-use serde::Deserialize;
 use std::path::Path;
 use std::sync::Arc;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, watch};
@@ -37,18 +37,8 @@ impl Writes {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wanted {
-    since: Option<i64>,
-}
-
-pub async fn changes(
-    State(house): State<House>,
-    headers: HeaderMap,
-    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
-) -> Response {
-    match begin(&house, &headers, wanted).await {
+pub async fn changes(State(house): State<House>, uri: Uri, headers: HeaderMap) -> Response {
+    match begin(&house, &uri, &headers).await {
         Ok(receiver) => as_they_come(stream::unfold(receiver, |mut receiver| async move {
             let event: Event = receiver.recv().await?;
             Some((Ok(event), receiver))
@@ -59,23 +49,17 @@ pub async fn changes(
 
 async fn begin(
     house: &House,
+    uri: &Uri,
     headers: &HeaderMap,
-    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
 ) -> Result<mpsc::Receiver<Event>, Problem> {
     if *house.stopping.borrow() {
         return Err(stopping());
     }
-    let wanted = wanted
-        .map_err(|error| Problem::new(StatusCode::BAD_REQUEST, "bad_input", error.body_text()))?;
+    let wanted = Changes::form().read_pairs(&pairs(uri)?)?;
     // A browser that comes back says what it had last, over what it asked for at first.
     let last = headers.get("last-event-id");
-    let last = last.and_then(|id| id.to_str().ok()?.parse().ok());
-    let since = last.or(wanted.0.since);
-    if since.is_some_and(|number| number < 0) {
-        let why = "`since` must be a whole number from 0 on.";
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "bad_input", why));
-    }
-    let since = since.map(ChangeNumber);
+    let last = last.and_then(|id| id.to_str().ok()?.parse().ok().filter(|id| *id >= 0));
+    let since = last.or(wanted.since).map(ChangeNumber);
     let place = Arc::clone(&house.streams).try_acquire_owned().map_err(|_| {
         Problem::new(
             StatusCode::TOO_MANY_REQUESTS,

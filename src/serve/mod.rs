@@ -14,6 +14,7 @@ pub mod limits;
 mod openapi;
 mod page;
 mod qr;
+mod requests;
 mod route;
 mod rows;
 mod stream;

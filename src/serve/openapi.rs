@@ -1,10 +1,10 @@
 //! The `OpenAPI` document, made of the table of routes.
 
+use super::requests::{Changes, Entry, Streamed};
 use super::rows::TABLE;
-use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, MODES, OPENAPI, Row, STREAM, Taken};
-use crate::cli::{OUTPUTS, OutputSchema, components, printed_by};
+use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, schema};
+use crate::cli::{OUTPUTS, OutputSchema, components, never_null, printed_by};
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 /// The document, made once.
@@ -58,7 +58,7 @@ fn document() -> Value {
 
 fn operation(row: &Row) -> Value {
     let id = row.path.trim_start_matches("/api/").replace('/', "_");
-    let mut parameters: Vec<Value> = row.query.iter().map(parameter).collect();
+    let mut parameters = parameters((row.query.schema)());
     if row.keyed {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
@@ -87,8 +87,8 @@ fn operation(row: &Row) -> Value {
         responses["413"] = problem("The body is too long");
         responses["415"] = problem("The body isn't JSON");
     }
-    let taken = row.body.unwrap_or_default();
-    if taken.iter().any(|one| one.name == "confirm") {
+    let body = row.body.as_ref().map(|body| (body.schema)());
+    if body.as_ref().is_some_and(|body| body["properties"].get("confirm").is_some()) {
         responses["409"] = answer("It changes a lot, and needs `confirm`", &refused);
     }
     if row.asks_coach {
@@ -97,23 +97,10 @@ fn operation(row: &Row) -> Value {
     let mut operation = json!({
         "operationId": id, "summary": row.about, "parameters": parameters, "responses": responses,
     });
-    if let Some(taken) = row.body {
-        let required: Vec<_> =
-            taken.iter().filter(|one| one.required).map(|one| one.name).collect();
-        let members: Map<String, Value> =
-            taken.iter().map(|one| (one.name.to_owned(), schema(one))).collect();
-        let mut body = json!({
-            "type": "object", "properties": members, "required": required,
-            "additionalProperties": false,
-        });
-        if !row.apart.is_empty() {
-            let pairs = row.apart.iter();
-            let pairs: Vec<Value> =
-                pairs.map(|(one, other)| json!({"required": [one, other]})).collect();
-            body["not"] = json!({"anyOf": pairs});
-        }
+    if let Some(body) = body {
+        let is_needed = ["required", "anyOf"].iter().any(|word| body.get(*word).is_some());
         operation["requestBody"] = json!({
-            "required": taken.iter().any(|one| one.required),
+            "required": is_needed,
             "content": {"application/json": {"schema": body}},
         });
     }
@@ -124,11 +111,7 @@ fn changes() -> Value {
     json!({
         "operationId": "changes",
         "summary": "Every change as it comes, as events named `change`: number, when, by whom, what in a few words",
-        "parameters": [{
-            "name": "since", "in": "query", "required": false,
-            "description": "Start with the changes after this number; if left out, only new ones",
-            "schema": {"type": "integer", "minimum": 0},
-        }],
+        "parameters": parameters(schema::<Changes>()),
         "responses": {
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "400": problem("It can't be read"),
@@ -145,10 +128,7 @@ fn enter() -> Value {
         "operationId": "enter",
         "summary": "The page's cookie for the code that `setwise serve --qr` draws",
         "security": [],
-        "requestBody": {"required": true, "content": {"application/json": {"schema": {
-            "type": "object", "properties": {"code": {"type": "string", "minLength": 1}}, "required": ["code"],
-            "additionalProperties": false,
-        }}}},
+        "requestBody": {"required": true, "content": {"application/json": {"schema": schema::<Entry>()}}},
         "responses": {
             "200": answer("The cookie is set", &json!({
                 "type": "object", "properties": {"ok": {"const": true}}, "required": ["ok"],
@@ -168,12 +148,7 @@ fn stream() -> Value {
     json!({
         "operationId": "assistant_message_stream",
         "summary": "The same as a message, with its events as they happen: stage, clarify, ops, summary, result, failed and done",
-        "parameters": [
-            {"name": "message", "in": "query", "required": true, "schema": {"type": "string", "minLength": 1}},
-            {"name": "mode", "in": "query", "required": false, "schema": {"type": "string", "enum": MODES}},
-            {"name": "selection", "in": "query", "required": false, "description": "What was chosen, as JSON", "schema": {"type": "string", "minLength": 1}},
-            {"name": "turn", "in": "query", "required": false, "description": "An id of the client's: the same one joins what runs, and finds nothing once it is done", "schema": {"type": "string", "format": "uuid"}},
-        ],
+        "parameters": parameters(schema::<Streamed>()),
         "responses": {
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "204": {"description": "That turn is done"},
@@ -186,40 +161,31 @@ fn stream() -> Value {
     })
 }
 
-fn parameter(one: &Taken) -> Value {
-    json!({
-        "name": one.name, "in": "query", "required": one.required, "description": one.about,
-        "schema": schema(one),
-    })
-}
-
-fn schema(one: &Taken) -> Value {
-    let mut schema = match one.kind {
-        Kind::Text if one.required => json!({"type": "string", "minLength": 1}),
-        Kind::Text => json!({"type": "string"}),
-        Kind::UpTo(most) => json!({"type": "integer", "minimum": 1, "maximum": most}),
-        Kind::Month => json!({"type": "string", "pattern": "^[0-9]{4}-(0[1-9]|1[0-2])$"}),
-        Kind::Id => json!({"type": "string", "format": "uuid"}),
-        Kind::Flag => json!({"type": "boolean"}),
-        Kind::Object => json!({"type": "object"}),
-        Kind::List => json!({"type": "array", "items": {"type": "object"}, "minItems": 1}),
+/// The fields of a query, each a parameter.
+fn parameters(mut query: Value) -> Vec<Value> {
+    let required = query["required"].take();
+    let Value::Object(fields) = query["properties"].take() else {
+        return Vec::new();
     };
-    schema["description"] = json!(one.about);
-    schema
+    let parameter = |(name, mut schema): (String, Value)| {
+        let required = required.as_array().is_some_and(|all| all.contains(&json!(name)));
+        let about = schema.as_object_mut().and_then(|schema| schema.shift_remove("description"));
+        never_null(&mut schema);
+        let mut parameter =
+            json!({"name": name, "in": "query", "required": required, "description": about});
+        if schema["type"] == "object" {
+            parameter["content"] = json!({"application/json": {"schema": schema}});
+        } else {
+            parameter["schema"] = schema;
+        }
+        parameter
+    };
+    fields.into_iter().map(parameter).collect()
 }
 
-/// What the command of a row prints: asked for with nothing but what it must have.
+/// What the command of a row prints.
 fn printed(row: &Row) -> Option<&'static OutputSchema> {
-    let needed = row.body.unwrap_or_default().iter();
-    let needed = needed.filter(|one| one.required);
-    let asked = Asked {
-        query: BTreeMap::new(),
-        body: needed.map(|one| (one.name.to_owned(), Value::Null)).collect(),
-        idempotency_key: None,
-    };
-    let command = (row.command)(&asked);
-    let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
-    printed_by(OUTPUTS.iter().copied().flatten(), &arguments)
+    printed_by(OUTPUTS.iter().copied().flatten(), row.words)
 }
 
 fn health() -> Value {

@@ -4,46 +4,50 @@ use super::House;
 use super::guard::is_by_tls;
 use super::openapi;
 use super::page;
+use super::requests::{Entry, Request as _};
 use super::rows::TABLE;
-use super::table::{Asked, CHANGES, ENTER, HEALTH, Kind, OPENAPI, Row, STREAM, Taken};
-use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, document};
+use super::table::{CHANGES, Command, ENTER, HEALTH, OPENAPI, Pairs, Row, STREAM};
+use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Refused, document};
 use crate::coach::blocking;
+use crate::domain::decode::IssueList;
 use crate::domain::text::printable;
 use crate::serve::limits::{MOST_ENTRY_BYTES, MOST_REQUEST_BYTES, PATIENCE_FOR_A_BODY};
 use crate::text::list;
 use axum::body::{Body, to_bytes};
 use axum::extract::{Query, Request, State};
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE, SET_COOKIE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri};
 use axum::response::{IntoResponse as _, Response};
-use jiff::civil::Date;
-use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
-use uuid::Uuid;
+use serde_json::{Value, json};
 
 /// Why there is no answer, in the form in which commands refuse.
 #[derive(Debug)]
 pub struct Problem {
     pub status: StatusCode,
-    code: &'static str,
-    message: String,
+    refused: Refused,
 }
 
 impl Problem {
     #[cfg(test)]
     pub fn message(&self) -> &str {
-        &self.message
+        &self.refused.message
     }
 
     pub fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Self {
-        Self { status, code, message: message.into() }
+        Self { status, refused: Refused::new(code, message) }
+    }
+}
+
+/// A query or a body that isn't what is taken.
+impl From<IssueList> for Problem {
+    fn from(issues: IssueList) -> Self {
+        let refused = Refused::for_issues("bad_input", &issues);
+        Self { status: StatusCode::BAD_REQUEST, refused }
     }
 }
 
 pub fn problem(problem: &Problem) -> Response {
-    let fault = json!({"code": problem.code, "message": problem.message});
-    let body = json!({"message": problem.message, "faults": [fault]});
-    answered(problem.status, body.to_string())
+    answered(problem.status, json!(problem.refused).to_string())
 }
 
 fn answered(status: StatusCode, json: String) -> Response {
@@ -94,28 +98,25 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
             Ok(response)
         };
     };
-    let query = Query::<BTreeMap<String, String>>::try_from_uri(&parts.uri);
-    let query = query.map_err(|error| unreadable(error.body_text()))?.0;
-    let query = checked_query(row.query, query)?;
-    let body = match row.body {
-        Some(taken) => read_body(&parts.headers, body, taken, MOST_REQUEST_BYTES).await?,
-        None => Map::new(),
-    };
-    if let Some((one, other)) =
-        row.apart.iter().find(|(one, other)| body.contains_key(*one) && body.contains_key(*other))
-    {
-        let problem = format!("`{one}` and `{other}` can't stand together: send one of them.");
-        return Err(unreadable(problem));
+    let mut command = Command::new(row.words);
+    command.option("--idempotency-key", idempotency_key(row, &parts.headers)?);
+    (row.query.read)(&pairs(&parts.uri)?, &mut command)?;
+    if let Some(taken) = &row.body {
+        let text = read_body(&parts.headers, body, MOST_REQUEST_BYTES).await?;
+        (taken.read)(&text, &mut command)?;
     }
-    let idempotency_key = idempotency_key(row, &parts.headers)?;
-    let asked = Asked { query, body, idempotency_key };
-    carry_out(house, row, &asked).await
+    carry_out(house, row, command).await
 }
 
-async fn carry_out(house: &House, row: &Row, asked: &Asked) -> Result<Response, Problem> {
+/// The names of a query with their values.
+pub fn pairs(uri: &Uri) -> Result<Box<Pairs>, Problem> {
+    let pairs = Query::<Box<Pairs>>::try_from_uri(uri);
+    pairs.map(|query| query.0).map_err(|error| unreadable(error.body_text()))
+}
+
+async fn carry_out(house: &House, row: &Row, command: Command) -> Result<Response, Problem> {
     let _turn = if row.asks_coach { Some(house.turn()?) } else { None };
     let _at_work = house.at_work.acquire().await.map_err(|_| stopping())?;
-    let command = (row.command)(asked);
     let desk = house.desk.clone();
     let ran = blocking(move || {
         let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
@@ -148,15 +149,9 @@ fn listed(lines: &str) -> String {
 
 /// The page's cookie for the code that a phone read.
 async fn enter(house: &House, headers: &HeaderMap, body: Body) -> Result<Response, Problem> {
-    const CODE: &[Taken] = &[Taken {
-        name: "code",
-        required: true,
-        kind: Kind::Text,
-        about: "What stands in the QR code behind the `#`",
-    }];
-    let body = read_body(headers, body, CODE, MOST_ENTRY_BYTES).await?;
-    let code = body["code"].as_str().unwrap_or_default().trim();
-    let cookie = house.door.enter(code, is_by_tls(headers))?;
+    let text = read_body(headers, body, MOST_ENTRY_BYTES).await?;
+    let entry = Entry::form().read(&text)?;
+    let cookie = house.door.enter(entry.code.trim(), is_by_tls(headers))?;
     let mut response = answered(StatusCode::OK, json!({"ok": true}).to_string());
     response.headers_mut().insert(SET_COOKIE, cookie);
     Ok(response)
@@ -173,34 +168,8 @@ fn needs_confirmation(json: &str) -> bool {
     answer["needsConfirmation"] == true || answer["faults"][0]["code"] == NEEDS_CONFIRMATION
 }
 
-fn checked_query(
-    taken: &[Taken],
-    query: BTreeMap<String, String>,
-) -> Result<BTreeMap<String, String>, Problem> {
-    for (name, value) in &query {
-        let Some(one) = taken.iter().find(|one| one.name == name) else {
-            return Err(unreadable(unknown(name, taken, "query")));
-        };
-        let fits = match one.kind {
-            Kind::UpTo(most) => value.parse().is_ok_and(|number| (1..=most).contains(&number)),
-            Kind::Month => is_month(value),
-            Kind::Id => Uuid::try_parse(value).is_ok(),
-            Kind::Text | Kind::Flag | Kind::Object | Kind::List => true,
-        };
-        if !fits {
-            return Err(unreadable(format!("`{name}` must be {}.", wanted(one.kind))));
-        }
-    }
-    missing(taken, |name| query.get(name).is_some_and(|value| !value.is_empty()))?;
-    Ok(query)
-}
-
-async fn read_body(
-    headers: &HeaderMap,
-    body: Body,
-    taken: &[Taken],
-    most: usize,
-) -> Result<Map<String, Value>, Problem> {
+/// The text of a body; without one, an empty object.
+async fn read_body(headers: &HeaderMap, body: Body, most: usize) -> Result<String, Problem> {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
     let bytes = tokio::time::timeout(PATIENCE_FOR_A_BODY, to_bytes(body, most));
     let bytes = match bytes.await {
@@ -220,8 +189,8 @@ async fn read_body(
             ));
         }
     };
-    if bytes.is_empty() && !taken.iter().any(|one| one.required) {
-        return Ok(Map::new());
+    if bytes.is_empty() {
+        return Ok("{}".to_owned());
     }
     if !kind.is_some_and(|kind| {
         kind.split(';').next().is_some_and(|kind| kind.trim() == "application/json")
@@ -232,51 +201,7 @@ async fn read_body(
             "Send a JSON object, with `Content-Type: application/json`.",
         ));
     }
-    let text =
-        String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body isn't UTF-8."))?;
-    let body: Value = serde_json::from_str(&text)
-        .map_err(|error| unreadable(format!("The body isn't JSON: {error}.")))?;
-    let Value::Object(mut body) = body else {
-        return Err(unreadable("The body must be a JSON object."));
-    };
-    for (name, value) in &mut body {
-        let Some(one) = taken.iter().find(|one| one.name == name) else {
-            return Err(unreadable(unknown(name, taken, "body")));
-        };
-        let fits = match one.kind {
-            Kind::Text => value.is_string(),
-            Kind::UpTo(most) => {
-                let number = whole(value).filter(|number| (1..=most).contains(number));
-                *value = json!(number);
-                number.is_some()
-            }
-            Kind::Month => value.as_str().is_some_and(is_month),
-            Kind::Id => value.as_str().is_some_and(|id| Uuid::try_parse(id).is_ok()),
-            Kind::Flag => value.is_boolean(),
-            Kind::Object => value.is_object(),
-            Kind::List => value.is_array(),
-        };
-        if !fits {
-            return Err(unreadable(format!("`{name}` must be {}.", wanted(one.kind))));
-        }
-    }
-    missing(taken, |name| body.get(name).is_some_and(|value| value != ""))?;
-    Ok(body)
-}
-
-/// A whole number, however it is written: to JSON `3.0` is `3`.
-#[expect(
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "it is whole, and what is out of range is refused"
-)]
-fn whole(value: &Value) -> Option<u64> {
-    let written = value.as_f64().filter(|number| number.fract() == 0.0);
-    value.as_u64().or(written.map(|number| number as u64))
-}
-
-fn is_month(text: &str) -> bool {
-    text.len() == "2026-11".len() && format!("{text}-01").parse::<Date>().is_ok()
+    String::from_utf8(bytes.to_vec()).map_err(|_| unreadable("The body isn't UTF-8."))
 }
 
 fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Problem> {
@@ -287,35 +212,11 @@ fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Pro
     Ok(Some(key.to_owned()))
 }
 
-fn missing(taken: &[Taken], is_there: impl Fn(&str) -> bool) -> Result<(), Problem> {
-    let missing = taken.iter().find(|one| one.required && !is_there(one.name));
-    missing
-        .map_or(Ok(()), |one| Err(unreadable(format!("`{}` is needed: {}.", one.name, one.about))))
-}
-
-fn unknown(name: &str, taken: &[Taken], place: &str) -> String {
-    let known: Vec<String> = taken.iter().map(|one| format!("`{}`", one.name)).collect();
-    let known = if known.is_empty() { "nothing".to_owned() } else { list(&known) };
-    format!("The {place} has `{}`, and takes {known}.", printable(name))
-}
-
-fn wanted(kind: Kind) -> String {
-    match kind {
-        Kind::Text => "text".to_owned(),
-        Kind::UpTo(most) => format!("a whole number from 1 to {most}"),
-        Kind::Month => "a year and a month, such as 2026-11".to_owned(),
-        Kind::Id => "a UUID".to_owned(),
-        Kind::Flag => "true or false".to_owned(),
-        Kind::Object => "an object".to_owned(),
-        Kind::List => "a list".to_owned(),
-    }
-}
-
 fn unreadable(message: impl Into<String>) -> Problem {
     Problem::new(StatusCode::BAD_REQUEST, "bad_input", message)
 }
 
-fn broken(message: impl Into<String>) -> Problem {
+pub fn broken(message: impl Into<String>) -> Problem {
     Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", message)
 }
 

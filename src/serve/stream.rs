@@ -4,35 +4,22 @@
 //! turn has an id of the client's, under which a running one is joined and a finished one is known.
 
 use super::House;
-use super::route::{Problem, problem, stopping};
-use super::table::MODES;
+use super::requests::{Request as _, Streamed};
+use super::route::{Problem, broken, pairs, problem, stopping};
 use crate::assistant::{self, Event as Told, Mode};
 use crate::coach::{assist, blocking};
-use crate::domain::assistant::Selection;
-use crate::domain::limits::MOST_LINE_BYTES;
-use crate::schema::codec;
 use crate::serve::limits::{MOST_TURNS_KNOWN, TURN_WITHOUT_A_READER};
-use axum::extract::{Query, State};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::extract::State;
+use axum::http::{HeaderName, HeaderValue, StatusCode, Uri};
 use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse as _, Response};
 use futures_util::StreamExt as _;
 use futures_util::stream::{self, Stream};
-use serde::Deserialize;
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{OwnedSemaphorePermit, watch};
 use uuid::Uuid;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wanted {
-    message: String,
-    mode: Option<String>,
-    selection: Option<String>,
-    turn: Option<Uuid>,
-}
 
 /// The turns that run and those that ran last, oldest first.
 #[derive(Clone, Default)]
@@ -77,15 +64,8 @@ impl House {
     }
 }
 
-pub async fn stream(
-    State(house): State<House>,
-    wanted: Result<Query<Wanted>, axum::extract::rejection::QueryRejection>,
-) -> Response {
-    let begun = match wanted {
-        Ok(Query(wanted)) => begin(&house, wanted).await,
-        Err(error) => Err(Problem::new(StatusCode::BAD_REQUEST, "bad_input", error.body_text())),
-    };
-    match begun {
+pub async fn stream(State(house): State<House>, uri: Uri) -> Response {
+    match begin(&house, &uri).await {
         Ok(Some(turn)) => as_they_come(events(&turn)),
         Ok(None) => StatusCode::NO_CONTENT.into_response(),
         Err(no) => problem(&no),
@@ -101,31 +81,23 @@ pub fn as_they_come(
 }
 
 /// The turn to listen to; none where it is over.
-async fn begin(house: &House, wanted: Wanted) -> Result<Option<Arc<Turn>>, Problem> {
+async fn begin(house: &House, uri: &Uri) -> Result<Option<Arc<Turn>>, Problem> {
     if *house.stopping.borrow() {
         return Err(stopping());
     }
-    let id = wanted.turn.unwrap_or_else(|| house.desk.services.stamps.id());
+    let Streamed { message, mode, selection, turn } = Streamed::form().read_pairs(&pairs(uri)?)?;
+    let id = turn.unwrap_or_else(|| house.desk.services.stamps.id());
     if let Some(turn) = house.turns.find(id) {
         let over = turn.told.borrow().1;
         return Ok(Some(turn).filter(|_| !over));
     }
-    let bad = |message: String| Problem::new(StatusCode::BAD_REQUEST, "bad_input", message);
-    let mode = wanted.mode.as_deref().unwrap_or("plan");
-    let mode = Mode::from_word(mode)
-        .ok_or_else(|| bad(format!("`mode` must be {}.", crate::text::either(MODES))))?;
-    if wanted.message.trim().is_empty() || wanted.message.len() > MOST_LINE_BYTES {
-        return Err(bad(format!("`message` has from 1 to {MOST_LINE_BYTES} bytes.")));
-    }
-    let selection = wanted.selection.as_deref().map(codec::decode_bare::<Selection>).transpose();
-    let selection = selection.map_err(|why| bad(format!("`selection` can't be read: {why}.")))?;
     if let Some(selection) = selection.clone() {
         let services = house.desk.services.clone();
         let unknown = blocking(move || {
             let calendar = services.store.reader()?.calendar()?;
             Ok(assistant::unknown(&selection, &calendar))
         });
-        let unknown = unknown.await.map_err(|error| bad(error.to_string()))?;
+        let unknown = unknown.await.map_err(|error| broken(error.to_string()))?;
         if let Some(why) = unknown {
             let status = StatusCode::UNPROCESSABLE_ENTITY;
             return Err(Problem::new(status, "unknown_session", why));
@@ -134,7 +106,7 @@ async fn begin(house: &House, wanted: Wanted) -> Result<Option<Arc<Turn>>, Probl
     let place = house.turn()?;
     let turn = Arc::new(Turn { told: watch::Sender::new((Vec::new(), false)) });
     house.turns.keep(id, &turn);
-    let told = assist(&house.desk.services, wanted.message, mode, selection);
+    let told = assist(&house.desk.services, message, mode.unwrap_or(Mode::Plan), selection);
     tokio::spawn(pump(Arc::clone(&turn), told, house.stopping.clone(), place));
     Ok(Some(turn))
 }

@@ -1,7 +1,12 @@
 //! What a route is: what it takes, and the command that it is.
 
-use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use super::requests::{Nothing, Request};
+use crate::domain::decode::IssueList;
+use schemars::Schema;
+use schemars::generate::SchemaSettings;
+use schemars::transform::RecursiveTransform;
+use serde_json::Value;
+use std::fmt::Display;
 
 /// Whether the server runs.
 pub const HEALTH: &str = "/health";
@@ -27,35 +32,45 @@ pub struct Command {
     pub input: String,
 }
 
-/// What was asked, its shape checked by the row.
-pub struct Asked {
-    pub query: BTreeMap<String, String>,
-    /// The members of the body.
-    pub body: Map<String, Value>,
-    pub idempotency_key: Option<String>,
+/// Names with their values.
+pub type Pairs = [(String, String)];
+
+/// What a row takes: how it is read from `G` onto the command, and its schema.
+pub struct Taken<G: ?Sized> {
+    pub read: fn(&G, &mut Command) -> Result<(), IssueList>,
+    pub schema: fn() -> Value,
 }
 
-/// A name that a row takes, in its query or its body.
-pub struct Taken {
-    pub name: &'static str,
-    pub required: bool,
-    pub kind: Kind,
-    pub about: &'static str,
+pub const fn query<T: Request>() -> Taken<Pairs> {
+    Taken {
+        read: |pairs, command| T::form().read_pairs(pairs).map(|query| query.add_to(command)),
+        schema: schema::<T>,
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    Text,
-    /// From 1 to this.
-    UpTo(u64),
-    Flag,
-    /// A year and a month, such as 2026-11.
-    Month,
-    /// A UUID.
-    Id,
-    /// An object of its own shape.
-    Object,
-    List,
+pub const fn body<T: Request>() -> Taken<str> {
+    Taken {
+        read: |text, command| T::form().read(text).map(|body| body.add_to(command)),
+        schema: schema::<T>,
+    }
+}
+
+/// The schema of what is taken, whole.
+pub fn schema<T: Request>() -> Value {
+    let settings = SchemaSettings::draft2020_12().with(|settings| {
+        settings.inline_subschemas = true;
+        settings.meta_schema = None;
+    });
+    // What a type doesn't name is refused, wherever it stands; what models are asked for is told to them alone.
+    let settings = settings.with_transform(RecursiveTransform(|schema: &mut Schema| {
+        schema.remove("x-asked");
+        if schema.get("properties").is_some() {
+            schema.insert("additionalProperties".to_owned(), false.into());
+        }
+    }));
+    let mut schema = settings.into_generator().into_root_schema_for::<T>();
+    schema.remove("title");
+    schema.to_value()
 }
 
 #[expect(
@@ -66,11 +81,9 @@ pub struct Row {
     pub method: &'static str,
     pub path: &'static str,
     pub about: &'static str,
-    pub query: &'static [Taken],
+    pub query: Taken<Pairs>,
     /// None where no body is taken.
-    pub body: Option<&'static [Taken]>,
-    /// Members of the body that can't stand together.
-    pub apart: &'static [(&'static str, &'static str)],
+    pub body: Option<Taken<str>>,
     /// Whether it takes `Idempotency-Key`.
     pub keyed: bool,
     /// An answer may also say no: a question back, a proposal without a valid operation. What refuses the request
@@ -82,64 +95,48 @@ pub struct Row {
     pub page: bool,
     /// The command prints a line of JSON for each event; they are answered as one list.
     pub lines: bool,
-    pub command: fn(&Asked) -> Command,
+    /// The command and its subcommand.
+    pub words: &'static [&'static str],
 }
 
 pub const PLAIN: Row = Row {
     method: "GET",
     path: "",
     about: "",
-    query: &[],
+    query: query::<Nothing>(),
     body: None,
-    apart: &[],
     keyed: false,
     refusal_answers: false,
     asks_coach: false,
     page: false,
     lines: false,
-    command: |_| command(&[]),
+    words: &[],
 };
 
-/// The largest number that a request names, of an option or a change.
-pub const MOST_NUMBER: u64 = 0xffff_ffff;
-
-pub const MODES: &[&str] = &["plan", "chat", "auto"];
-
-pub fn command(words: &[&str]) -> Command {
-    Command { arguments: words.iter().map(ToString::to_string).collect(), input: String::new() }
-}
-
 impl Command {
+    pub fn new(words: &[&str]) -> Self {
+        Self { arguments: words.iter().map(ToString::to_string).collect(), input: String::new() }
+    }
+
     /// In one word with its value, which may begin with a hyphen.
-    pub fn option(&mut self, name: &str, value: Option<&String>) {
+    pub fn option(&mut self, name: &str, value: Option<impl Display>) {
         self.arguments.extend(value.map(|value| format!("{name}={value}")));
     }
 
     /// The rest of the line, whatever it begins with.
-    pub fn word(&mut self, word: Option<&String>) {
+    pub fn word(&mut self, word: Option<impl Display>) {
         if let Some(word) = word {
-            self.arguments.extend(["--".to_owned(), word.clone()]);
+            self.arguments.extend(["--".to_owned(), word.to_string()]);
         }
     }
 
-    pub fn read(self, operations: &Value) -> Self {
-        self.reading(json!({ "operations": operations }).to_string())
+    pub fn flag(&mut self, name: &str, is_set: Option<bool>) {
+        self.arguments.extend((is_set == Some(true)).then(|| name.to_owned()));
     }
 
-    /// The same with its file on stdin.
-    pub fn reading(mut self, input: String) -> Self {
+    /// Its file on stdin.
+    pub fn read(&mut self, file: &Value) {
         self.arguments.push("-".to_owned());
-        self.input = input;
-        self
-    }
-}
-
-impl Asked {
-    pub fn text_of(&self, name: &str) -> Option<String> {
-        self.body.get(name)?.as_str().map(str::to_owned)
-    }
-
-    pub fn json_of(&self, name: &str) -> Option<String> {
-        self.body.get(name).map(Value::to_string)
+        self.input = file.to_string();
     }
 }

@@ -129,13 +129,16 @@ fn a_profile_of_the_wrong_shape_is_refused_by_its_place() {
     for (profile, said) in [
         (
             json!({"days_per_week": -1}),
-            "the profile can't be read: invalid value: integer `-1`, expected u8 at column 19",
+            "the profile can't be read: /days_per_week: found the number -1; wanted a whole number from 1 to 7.",
         ),
         (
             json!({"days_per_week": "three"}),
-            "the profile can't be read: invalid type: string \"three\", expected u8 at column 24",
+            "the profile can't be read: /days_per_week: found the string \"three\"; wanted a whole number from 1 to 7.",
         ),
-        (json!([]), "the profile can't be read: it is a list; wanted one JSON object"),
+        (
+            json!([]),
+            "the profile can't be read: the profile: found a list; wanted an object with sex, age, birth_year, height_cm, weight_kg, training_history, training_age_years, days_per_week, minutes_per_day, equipment_available, goal, estimated_1rm, last_top_sets, avoid_exercises, unit and gym.",
+        ),
     ] {
         generated(&profile).refuses(said);
     }

@@ -74,6 +74,7 @@ mod pty;
 mod ranks;
 mod readme;
 mod report_picture;
+mod requests;
 mod schema_command;
 mod schemas;
 #[cfg(unix)]

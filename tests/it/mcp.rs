@@ -216,7 +216,11 @@ fn arguments_as_text_are_the_object_that_they_say() {
         let answer =
             assistant.reply("tools/call", json!({"name": "log_set_result", "arguments": wrong}));
         assert_eq!(answer["error"]["code"], -32602, "{answer}");
+        assert!(answer["error"]["message"].as_str().unwrap().contains("; wanted "), "{answer}");
     }
+    let nameless = assistant.reply("tools/call", json!({"name": 4, "arguments": "{}"}));
+    let told = nameless["error"]["message"].as_str().unwrap();
+    assert!(told.starts_with("/name: found the number 4; wanted a string"), "{told}");
     let answer = assistant.reply("tools/nothing", json!({}));
     assert_eq!(answer["error"]["code"], -32601, "{answer}");
     assistant.leave();
@@ -398,7 +402,12 @@ fn the_ready_prompts_hold_what_was_given() {
     let said = prompt["messages"][0]["content"]["text"].as_str().unwrap();
     assert!(said.starts_with("I did: bench 3x8\n"), "{said}");
     let missing = assistant.reply("prompts/get", json!({"name": "log"}));
-    assert!(missing["error"]["message"].as_str().unwrap().starts_with("'what' is needed"));
+    assert_eq!(missing["error"]["message"], "/what: found nothing; wanted a string.");
+    let wrong = json!({"name": "log", "arguments": {"what": 5, "when": "now"}});
+    let wrong = assistant.reply("prompts/get", wrong);
+    let issues = wrong["error"]["data"]["faults"].as_array().unwrap();
+    let places: Vec<&Value> = issues.iter().map(|issue| &issue["pointer"]).collect();
+    assert_eq!(places, ["/what", "/when"], "{wrong}");
     let completed = assistant.ask(
         "completion/complete",
         json!({"ref": {"type": "ref/resource", "uri": "setwise://history/{exercise}"},

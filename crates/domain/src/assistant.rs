@@ -138,13 +138,16 @@ pub struct AnswerRequest {
 }
 
 /// What the athlete chose when asked back.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Selection {
+    /// The numbers of the sessions.
     #[serde(default)]
     pub ids: Vec<SessionId>,
+    /// The day.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub date: Option<Date>,
+    /// How important it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub priority: Option<Priority>,
 }

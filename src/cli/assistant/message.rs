@@ -6,7 +6,8 @@ use crate::cli::stdin;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach;
 use crate::domain::assistant::Selection;
-use crate::schema::codec;
+use crate::domain::decode::Subject;
+use crate::schema::reader::Form;
 use crate::settings::Area;
 use clap::builder::{PossibleValuesParser, TypedValueParser as _};
 use futures_util::StreamExt as _;
@@ -76,9 +77,10 @@ impl Message {
 
 /// The choice of a clarification.
 fn selected(json: &str) -> Result<Selection, Stop> {
-    codec::decode_bare(json).map_err(|why| {
+    let subject = Subject { noun: "choice", with_article: "a choice", says_places: false };
+    Form::unbounded(subject, &[]).read(json).map_err(|issues| {
         Stop::Wrong(format!(
-            "--select can't be read: {why}; send JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen"
+            "--select can't be read: {issues}\nSend JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen."
         ))
     })
 }

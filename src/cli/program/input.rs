@@ -2,30 +2,26 @@
 
 use super::format;
 use crate::cli::plan::from_file;
-use crate::cli::{Context, Output, Stop};
+use crate::cli::{Context, Output, Refused, Stop};
+use crate::domain::decode::{IssueList, Subject, extract};
 use crate::domain::edit::Edit;
 use crate::domain::prescription::Program;
 use crate::domain::program::{UserProfile, WorkoutPlan};
 use crate::domain::stored_program::StoredProgram;
 use crate::domain::text::printable;
 use crate::program::{Inverse, KnownProgram, check_profile, known_program, notation};
-use crate::schema::codec::{self, DecodeError, Decoded, Unknown};
+use crate::schema::codec;
+use crate::schema::reader::{Beside, Fitting, Form, Strictness, beside};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::path::Path;
 
 /// Edits as a file holds them.
 #[derive(Deserialize, JsonSchema)]
 struct Edits {
     edits: Vec<Edit>,
-}
-
-/// One of them: a contract has an object at its root.
-#[derive(Deserialize, JsonSchema)]
-struct OneEdit {
-    edit: Edit,
 }
 
 /// The edits of a file, each with its index there, and those that are none.
@@ -66,9 +62,9 @@ pub fn plan(file: &Path, output: &mut Output) -> Result<WorkoutPlan, Stop> {
 
 fn plan_of(text: &str, output: &mut Output) -> Result<WorkoutPlan, Stop> {
     if let Some(plan) = within(text, "plan") {
-        return decoded("plan", &plan, output);
+        return decoded("plan", &[], &plan, output);
     }
-    decoded("plan", text, output)
+    decoded("plan", &[], text, output)
 }
 
 /// The program that stands.
@@ -100,23 +96,23 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
     let text = if list.starts_with('[') { format!("{{\"edits\": {list}}}") } else { text };
     let value = codec::decode_value(&text).ok();
     let Some(Value::Array(list)) = value.as_ref().and_then(|value| value.get("edits")) else {
-        let none = decoded::<Edits>("edits", &text, output)?;
+        let none = decoded::<Edits>("edits", &[], &text, output)?;
         return Ok(FileEdits {
             edits: none.edits.into_iter().enumerate().collect(),
             malformed: Vec::new(),
         });
     };
     let (mut edits, mut malformed, mut dropped) = (Vec::new(), Vec::new(), Vec::new());
+    let form = form::<Edit>("edit", &[]);
     for (index, edit) in list.iter().enumerate() {
-        let one = json!({ "edit": edit }).to_string();
-        match codec::decode_own::<OneEdit>("edit", &one, Unknown::Drop) {
-            Ok(decoded) => {
-                edits.push((index, decoded.value.edit));
-                let names = decoded.dropped.iter();
-                dropped.extend(names.map(|name| format!("/edits/{index}{}", within_edit(name))));
+        match form.read_as(Strictness::DROPPING, &edit.to_string()) {
+            Ok(read) => {
+                edits.push((index, read.value));
+                dropped.extend(read.dropped.iter().map(|name| format!("/edits/{index}{name}")));
             }
-            Err(error) => {
-                malformed.push(MalformedEdit { index, edit: edit.clone(), reason: reason(&error) });
+            Err(issues) => {
+                let reason = reason(&issues);
+                malformed.push(MalformedEdit { index, edit: edit.clone(), reason });
             }
         }
     }
@@ -124,14 +120,10 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
     Ok(FileEdits { edits, malformed })
 }
 
-fn within_edit(pointer: &str) -> &str {
-    pointer.strip_prefix("/edit").unwrap_or(pointer)
-}
-
 /// What is wrong with one edit, in a sentence.
-fn reason(error: &DecodeError) -> String {
-    let faults = error.issues.listed.iter().map(|fault| {
-        let place = match within_edit(&fault.pointer) {
+fn reason(issues: &IssueList) -> String {
+    let faults = issues.listed.iter().map(|fault| {
+        let place = match fault.pointer.as_str() {
             "" => "the edit",
             pointer => pointer,
         };
@@ -140,17 +132,18 @@ fn reason(error: &DecodeError) -> String {
     printable(&faults.collect::<Vec<_>>().join("; ")).into_owned()
 }
 
+/// What goes beside the schema of a profile.
+pub const PROFILE: &[Beside] = &[
+    beside("days_per_week").wanted("a whole number from 1 to 7"),
+    beside("minutes_per_day").wanted("a whole number from 15 to 240"),
+    beside("last_top_sets").or_one(),
+];
+
 /// The way back over edits: what `program apply --json` gave, or its inverse alone.
 pub fn inverse(file: &Path, output: &mut Output) -> Result<Inverse, Stop> {
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "inverse").unwrap_or(text);
-    codec::decode_bare(&text).map_err(|why| {
-        let message = format!(
-            "the inverse can't be read: {}; give the file that `program apply --json` wrote",
-            printable(&why)
-        );
-        Stop::refused("bad_inverse", message)
-    })
+    decoded("inverse", &[], &text, output)
 }
 
 /// The profile of a file; where none is named, the athlete's own.
@@ -164,21 +157,12 @@ pub fn profile(
     };
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
-    let text = text.trim_start_matches('\u{feff}').trim_start();
-    // A list would be read as the fields in their order, and an empty one as nothing but defaults.
-    if text.starts_with('[') {
-        let message = "the profile can't be read: it is a list; wanted one JSON object";
-        return Err(Stop::refused("bad_profile", message));
-    }
-    let profile: UserProfile = codec::decode_bare(text).map_err(|why| {
-        let message = format!("the profile can't be read: {}", printable(&why));
-        Stop::refused("bad_profile", message)
-    })?;
+    let profile: UserProfile = decoded("profile", PROFILE, &text, output)?;
     let profile = profile.aged(setup.stamps.today());
     let faults = check_profile(&profile, setup.catalog()?);
     if !faults.is_empty() {
         let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(Stop::refused("bad_profile", faults.join("; ")));
+        return Err(Stop::refused_for("bad_profile", faults.join("; "), faults));
     }
     Ok(profile)
 }
@@ -189,16 +173,29 @@ fn within(text: &str, field: &str) -> Option<String> {
     value.get(field).map(ToString::to_string)
 }
 
-/// Reads by the type's own schema; keys that it does not have are left out, with a note.
-fn decoded<T: JsonSchema + DeserializeOwned + 'static>(
-    name: &'static str,
+/// Reads by the type; keys that it does not have are left out, with a note.
+fn decoded<T: JsonSchema + DeserializeOwned>(
+    noun: &'static str,
+    beside: &[Beside],
     text: &str,
     output: &mut Output,
 ) -> Result<T, Stop> {
-    let Decoded { value, dropped } = codec::decode_own::<T>(name, text, Unknown::Drop)
-        .map_err(|faults| Stop::refused("bad_input", printable(&faults.to_string())))?;
+    let is_json = text.trim_start_matches('\u{feff}').trim_start().starts_with(['{', '[']);
+    let object = extract::object(text).ok().filter(|_| !is_json);
+    let text = object.map_or(text, |object| &text[object]);
+    let Fitting { value, dropped } =
+        form(noun, beside).read_as(Strictness::DROPPING, text).map_err(|issues| {
+            let refused = Refused::for_issues("bad_input", &issues);
+            let message = format!("the {noun} can't be read: {}", refused.message);
+            Stop::Refused(Refused { message, ..refused })
+        })?;
     left_out(&dropped, output);
     Ok(value)
+}
+
+/// What people and other programs wrote: nobody asked them to keep to the sizes that models are asked for.
+fn form<T: JsonSchema + DeserializeOwned>(noun: &'static str, beside: &[Beside]) -> Form<T> {
+    Form::unbounded(Subject { noun, with_article: "a file", says_places: false }, beside)
 }
 
 fn left_out(names: &[String], output: &mut Output) {

@@ -268,7 +268,7 @@ fn tidy(schema: &mut Schema) {
 }
 
 /// What is left out where there is nothing is never null.
-fn never_null(property: &mut Value) {
+pub fn never_null(property: &mut Value) {
     if let Some(Value::Array(types)) = property.get_mut("type") {
         types.retain(|word| word != "null");
         if let [only] = &types[..] {

@@ -7,7 +7,7 @@ use crate::domain::text::{counted, excerpt};
 use crate::eval::limits::{MOST_EXPECTED_CALLS, MOST_SCENARIOS};
 use crate::eval::scenario::{Allowed, Exchange, Expected, ExpectedCall, Scenario, WrongCall};
 use crate::schema::reader::{
-    Beside, Form, OneOrMany, Unfit, WrittenObject, beside, near_name, says_something,
+    Beside, Form, Unfit, WrittenObject, beside, near_name, says_something,
 };
 use crate::settings::environment::{a_moment, moment};
 use crate::tool::{self, WantedEnd, WantedRefusal, text_call::MARKER};
@@ -31,13 +31,13 @@ struct WrittenScenario {
     now: Option<String>,
     unit: Option<Unit>,
     #[serde(default)]
-    given: OneOrMany<String>,
+    given: Vec<String>,
     wrong: Option<WrittenCall>,
     refused: Option<WantedRefusal>,
     #[serde(default)]
-    say: OneOrMany<String>,
+    say: Vec<String>,
     #[serde(default)]
-    expect: OneOrMany<WrittenExpected>,
+    expect: Vec<WrittenExpected>,
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -70,7 +70,7 @@ struct WrittenExpectedCall {
     tool: String,
     /// Null where it may be left out.
     #[serde(default)]
-    args: BTreeMap<String, OneOrMany<Option<String>>>,
+    args: BTreeMap<String, Vec<Option<String>>>,
     #[schemars(range(min = 1, max = MOST_EXPECTED_CALLS))]
     times: Option<usize>,
 }
@@ -79,8 +79,10 @@ const LINES: &str = "a line that is typed, or a list of them";
 const BESIDE: &[Beside] = &[
     beside("id").check(is_an_id),
     beside("now").check(a_moment),
-    beside("given").wanted(LINES).check(says_something),
-    beside("say").wanted(LINES).check(says_something),
+    beside("given").or_one().wanted(LINES).check(says_something),
+    beside("say").or_one().wanted(LINES).check(says_something),
+    beside("expect").or_one(),
+    beside("args").or_one(),
     beside("refused")
         .wanted("an object with faults and corrected, or null for a call that is accepted"),
     beside("tool").wanted("the name of a tool").check(says_something),
@@ -150,12 +152,12 @@ fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, Iss
             }
         }
         let is_list = root.get("expect").is_some_and(|expect| expect.entries().is_some());
-        let expected = Vec::from(read.expect).into_iter().enumerate().map(|(at, one)| {
+        let expected = read.expect.into_iter().enumerate().map(|(at, one)| {
             let pointer = if is_list { format!("/expect/{at}") } else { "/expect".to_owned() };
             one.checked(issues, &pointer)
         });
         let expected: Vec<_> = expected.collect();
-        let lines = Vec::from(read.say);
+        let lines = read.say;
         if has("say") && has("expect") && (lines.is_empty() || lines.len() != expected.len()) {
             let found = format!("{} for {} of 'say'", expected.len(), counted(lines.len(), "line"));
             let (code, pointer) = (IssueCode::WrongType, "/expect".to_owned());
@@ -169,7 +171,7 @@ fn scenario(group: &str, text: &str, part: Range<usize>) -> Result<Scenario, Iss
             group: group.to_owned(),
             now: now.or_else(|| moment(NOW).ok()).unwrap_or_default(),
             unit: read.unit.unwrap_or(Unit::Lb),
-            given: read.given.into(),
+            given: read.given,
             wrong: read.wrong.map(|wrong| wrong.checked(issues)),
             // Null where the call is to be accepted.
             refused: refused.or_else(|| is_case.then_some(WantedEnd::Accepted)),
@@ -236,7 +238,7 @@ impl WrittenExpectedCall {
         };
         let mut given = self.args;
         let args = tool.parameters.iter().filter_map(|parameter| {
-            let values = Vec::from(given.remove(parameter.name)?).into_iter();
+            let values = given.remove(parameter.name)?.into_iter();
             Some((parameter.name, values.map(Allowed::read).collect()))
         });
         let args: Vec<(_, Vec<_>)> = args.collect();

@@ -94,6 +94,8 @@ pub(super) struct List {
     pub entry: Expected,
     pub least: usize,
     pub most: Option<usize>,
+    /// Whether an entry may stand for a list of one.
+    pub or_one: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -143,6 +145,15 @@ impl Expected {
         }
     }
 
+    pub fn takes_text(&self) -> bool {
+        match self {
+            Self::Text(_) | Self::Any => true,
+            Self::Words(words) => words.iter().any(Value::is_string),
+            Self::Choice(choices) => choices.iter().any(Self::takes_text),
+            _ => false,
+        }
+    }
+
     /// The same with what its schema can't say of its fields.
     pub fn with(self, beside: &[Beside]) -> Self {
         match self {
@@ -174,12 +185,14 @@ impl Expected {
                     text @ Self::Text(_) => (text.told(row), list.most),
                     entry => (entry, row.most.or(list.most)),
                 };
-                Self::List(Box::new(List { entry, least, most }))
+                let or_one = list.or_one || row.or_one;
+                Self::List(Box::new(List { entry, least, most, or_one }))
             }
             Self::Number(number) => {
                 let least = row.least.map(|least| (f64::from(least), true)).or(number.least);
                 Self::Number(Number { least, ..number })
             }
+            Self::Map(entry) if row.or_one => Self::Map(Box::new(entry.told(row))),
             Self::Choice(choices) => {
                 Self::Choice(choices.into_iter().map(|one| one.told(row)).collect())
             }
@@ -195,9 +208,12 @@ impl Expected {
                 Self::Number(Number { least: number.of_type.0, most: number.of_type.1, ..number })
             }
             Self::Text(text) => Self::Text(Box::new(Text { least: 0, most: None, ..*text })),
-            Self::List(list) => {
-                Self::List(Box::new(List { entry: list.entry.unbounded(), least: 0, most: None }))
-            }
+            Self::List(list) => Self::List(Box::new(List {
+                entry: list.entry.unbounded(),
+                least: 0,
+                most: None,
+                ..*list
+            })),
             Self::Object(Object { fields }) => {
                 Self::Object(Object { fields: fields.into_iter().map(Field::unbounded).collect() })
             }
@@ -305,10 +321,11 @@ impl Expected {
                 entry: entries("items").unwrap_or(Self::Any),
                 least: count(schema, "minItems").unwrap_or(0),
                 most: count(schema, "maxItems"),
+                or_one: false,
             })),
             "object" => match (schema.get("properties"), entries("additionalProperties")) {
                 (None, Some(entry)) => Self::Map(Box::new(entry)),
-                (None, None) if schema.get("additionalProperties").is_none() => {
+                (None, None) if schema.get("additionalProperties").is_none_or(|it| *it == true) => {
                     Self::Map(Box::new(Self::Any))
                 }
                 _ => Self::Object(Object { fields: fields(root, schema, depth) }),

@@ -138,23 +138,6 @@ impl<'a> Issues<'a> {
         });
     }
 
-    /// Reports something of a whole object or list, or of a field that it lacks, where it begins.
-    pub fn report_at_start(
-        &mut self,
-        code: IssueCode,
-        node: &Node<'_>,
-        field: &str,
-        found: impl Into<String>,
-        wanted: impl Into<String>,
-    ) {
-        let mut pointer = self.root.pointer_to(&node.span);
-        if !field.is_empty() {
-            pointer.extend(["/", field]);
-        }
-        let span = node.span.start..(node.span.start + 1).min(node.span.end);
-        self.push(Found { code, pointer, span, found: found.into(), wanted: wanted.into() });
-    }
-
     /// Reports what a pointer leads to; of what isn't there, where it should stand.
     pub fn report_at(
         &mut self,

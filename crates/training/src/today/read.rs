@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use setwise_catalog::schema::reader::{Beside, Form, Strictness, Unfit, beside, says_something};
-use setwise_domain::decode::{Found, IssueCode, Issues, Kind, Node, Tree, shortened, whole_number};
-use setwise_domain::exercise_name::{self, NameError};
-use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
+use setwise_catalog::schema::reader::{
+    Beside, Form, Strictness, beside, names_an_exercise, says_something,
+};
+use setwise_domain::decode::{Found, IssueCode, Issues, Kind, Node, Tree, whole_number};
 use setwise_domain::plan::{
     BlockTemplate, FlatPlan, NestedBlock, NestedExercise, NestedPlan, PlanBlock, PlanExercise,
     SchemaVersion, TodayPlan,
@@ -58,26 +58,6 @@ const fn text(field: &'static str) -> Beside {
 
 fn form<T: JsonSchema + DeserializeOwned>(own: &[Beside]) -> Form<T> {
     Form::unbounded(SUBJECT, &[&BESIDE, own].concat())
-}
-
-fn names_an_exercise(name: &str) -> Result<(), Unfit> {
-    let error = match exercise_name::check(name) {
-        Ok(_) => return Ok(()),
-        Err(error) => error,
-    };
-    let (code, found, wanted) = match error {
-        NameError::Generic => (
-            IssueCode::GenericName,
-            format!("the name \"{}\"", shortened(name)),
-            format!("an exercise. {}", error.to_string().trim_end_matches('.')),
-        ),
-        NameError::TooLong { .. } => (
-            IssueCode::TooLong,
-            format!("a name of {} characters", name.chars().count()),
-            format!("at most {MOST_EXERCISE_NAME_CHARS}"),
-        ),
-    };
-    Err(Unfit { code, found: Some(found), wanted })
 }
 
 /// The flat plan that stands at `node` of a tree that was read from `source`, without ids.

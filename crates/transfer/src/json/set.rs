@@ -8,7 +8,7 @@ use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use setwise_catalog::schema::reader::{Form, Strictness, beside};
+use setwise_catalog::schema::reader::{Form, Strictness, beside, names_an_exercise};
 use setwise_domain::decode::{self, IssueCode, Issues, shortened};
 use setwise_domain::effort::{Halves, Rir, Rpe};
 use setwise_domain::exercise::ExerciseId;
@@ -226,13 +226,10 @@ impl Checks<'_> {
     }
 
     fn exercise(&mut self, name: &str) -> Option<String> {
-        let checked = exercise_name::check(name);
-        let checked = checked.map_err(|error| {
-            let found = format!("the name \"{}\"", shortened(name));
-            let wanted = format!("an exercise. {}", error.to_string().trim_end_matches('.'));
-            self.wrong("exerciseName", found, wanted);
-        });
-        checked.ok().map(str::to_owned)
+        if let Err(unfit) = names_an_exercise(name) {
+            self.wrong("exerciseName", unfit.found.unwrap_or_default(), unfit.wanted);
+        }
+        exercise_name::check(name).ok().map(str::to_owned)
     }
 
     fn within<T: PartialOrd + Display>(

@@ -7,7 +7,7 @@
 use super::{OwnExercise, OwnExerciseError};
 use crate::catalog::limits::MOST_IMPORTED_EXERCISES;
 use crate::catalog::{Catalog, CatalogError, Match, Resolution};
-use crate::schema::reader::{Form, Strictness, Unknown};
+use crate::schema::reader::{Form, Strictness};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use setwise_domain::decode::{self, IssueList, Kind, Subject};
@@ -189,7 +189,7 @@ fn read(text: &str, by_words: &impl Fn(&str) -> Option<Pattern>) -> Result<OwnEx
         return super::entry(text);
     }
     PUBLIC
-        .read_as(Strictness { unknown: Unknown::Drop, ..Strictness::FULL }, text)
+        .read_as(Strictness::DROPPING, text)
         .map_err(|issues| super::in_one_line(&issues))
         .and_then(|read| read.value.translated(by_words))
 }

@@ -24,7 +24,7 @@ use error::SUBJECT;
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
-use setwise_domain::decode::{extract, message_of, place_of, worded};
+use setwise_domain::decode::extract;
 use setwise_domain::provider::{Dialect, ProtocolName};
 use std::ops::Range;
 use std::sync::Arc;
@@ -109,17 +109,6 @@ fn read_by<T: DeserializeOwned>(
     read_text(SUBJECT, how, expected, text, part).map_err(|issues| DecodeError::new(text, issues))
 }
 
-/// The same of what an athlete or another program wrote: nobody asked it to keep to the sizes and
-/// ranges that a model is asked for, so it has only those of its type.
-pub fn decode_own<T: JsonSchema + DeserializeOwned + 'static>(
-    name: &'static str,
-    text: &str,
-    unknown: Unknown,
-) -> Result<Decoded<T>, DecodeError> {
-    let expected = shape_of::<T>(name, text)?.expected().clone().unbounded();
-    read_by(Strictness { unknown, ..Strictness::FULL }, &expected, text, candidate(text)?)
-}
-
 /// What of an answer could not be read, and why.
 pub type LostParts = Vec<(&'static str, String)>;
 
@@ -173,20 +162,6 @@ pub fn decode_value(text: &str) -> Result<Value, DecodeError> {
         }
     }
     tree(text, candidate(text)?)
-}
-
-/// Reads a value that no answer wraps in words, with `4.0` for a whole number too; else what is
-/// wrong and where.
-pub fn decode_bare<T: DeserializeOwned>(text: &str) -> Result<T, String> {
-    let text = text.trim_start_matches('\u{feff}');
-    serde_json::from_str(text).or_else(|error| {
-        let value = decode_value(text).ok();
-        let read = value.and_then(|value| serde_json::from_value(value).ok());
-        read.ok_or_else(|| {
-            let (line, column) = place_of(text, &error);
-            format!("{} at {}", message_of(&error), worded(text, line, column))
-        })
-    })
 }
 
 /// Reads everything that stands in an answer: the whole text where it is JSON, else each object and

@@ -1,7 +1,9 @@
 //! What a schema can't say of a field: other names, a sentence, what a text must be.
 
 use jiff::civil::Date;
-use setwise_domain::decode::IssueCode;
+use setwise_domain::decode::{IssueCode, shortened};
+use setwise_domain::exercise_name::{self, NameError};
+use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 
 /// Why a text is not what its field takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +33,8 @@ pub struct Beside {
     pub least: Option<u32>,
     /// Whether it has to be there although its type could do without.
     pub is_required: bool,
+    /// Whether one entry may stand for a list of one.
+    pub or_one: bool,
 }
 
 /// Nothing beside the schema yet.
@@ -43,6 +47,7 @@ pub const fn beside(field: &'static str) -> Beside {
         most: None,
         least: None,
         is_required: false,
+        or_one: false,
     }
 }
 
@@ -76,6 +81,11 @@ impl Beside {
     pub const fn required(self) -> Self {
         Self { is_required: true, ..self }
     }
+
+    #[must_use]
+    pub const fn or_one(self) -> Self {
+        Self { or_one: true, ..self }
+    }
 }
 
 /// A text that is not blank.
@@ -104,4 +114,24 @@ pub fn a_day_that_is(text: &str) -> Result<(), Unfit> {
     let wanted = format!("one that there is, such as \"{}\"", first.last_of_month());
     let found = Some(format!("\"{text}\", and there is no such day"));
     Err(Unfit { code: IssueCode::OutOfRange, found, wanted })
+}
+
+/// A name that may be an exercise's.
+pub fn names_an_exercise(name: &str) -> Result<(), Unfit> {
+    let Err(error) = exercise_name::check(name) else {
+        return Ok(());
+    };
+    let (code, found, wanted) = match error {
+        NameError::Generic => (
+            IssueCode::GenericName,
+            format!("the name \"{}\"", shortened(name)),
+            format!("an exercise. {}", error.to_string().trim_end_matches('.')),
+        ),
+        NameError::TooLong { .. } => (
+            IssueCode::TooLong,
+            format!("a name of {} characters", name.chars().count()),
+            format!("at most {MOST_EXERCISE_NAME_CHARS}"),
+        ),
+    };
+    Err(Unfit { code, found: Some(found), wanted })
 }

@@ -1,7 +1,7 @@
 //! A tree held to what is expected of it: every issue is noted, forced nulls and unknown fields are left out
 //! of the value on the way.
 
-use super::wanted::{names, wanted, wanted_number, wanted_text, wanted_word};
+use super::wanted::{wanted, wanted_number, wanted_text, wanted_word};
 use super::{Strictness, Unknown};
 use crate::schema::expected::{Expected, Field, List, Number, Object, Text};
 use serde_json::{Map, Value};
@@ -9,6 +9,7 @@ use setwise_domain::decode::{
     self, Found, IssueCode, Issues, Kind, Member, Node, Odd, escaped, shortened,
 };
 use setwise_words::parse::typo::nearest_name;
+use setwise_words::text;
 use std::fmt::Write as _;
 use std::ops::Range;
 
@@ -95,6 +96,9 @@ impl<'h, 'a> Hold<'h, 'a> {
             }
             (Expected::Words(words), _) => self.word(words, node),
             (Expected::List(list), Kind::List(entries)) => self.list(list, node, entries),
+            (Expected::List(list), _) if list.or_one => {
+                Value::Array(vec![self.hold(&list.entry, node)])
+            }
             (Expected::Map(entry), Kind::Object(members)) => self.map(entry, members),
             (Expected::Object(object), Kind::Object(members)) => {
                 self.object(object, &[], node, members)
@@ -105,7 +109,7 @@ impl<'h, 'a> Hold<'h, 'a> {
             }
             (Expected::Number(number), Kind::Text(text)) => {
                 let wanted = self.wanted(|| wanted_number(number));
-                let is_number = text.trim().parse::<f64>().is_ok();
+                let is_number = text.trim().parse().is_ok_and(f64::is_finite);
                 let hint = if is_number { ", without quotes" } else { "" };
                 self.wrong_type(node, format!("{wanted}{hint}"))
             }
@@ -292,7 +296,15 @@ impl<'h, 'a> Hold<'h, 'a> {
         }
         if node.whole {
             let is_missing = |field: &&Field| field.needed && !seen.contains(&field.name.as_str());
-            for field in object.fields.iter().filter(is_missing) {
+            let mut missing = object.fields.iter().filter(is_missing).peekable();
+            // Which of its forms is meant can't be told.
+            if seen.is_empty() && !others.is_empty() && missing.peek().is_some() {
+                let wanted = of_forms(object, others, |field| field.needed);
+                let found = "none of its fields".to_owned();
+                self.report(IssueCode::MissingField, begin(node), found, wanted);
+                return Value::Null;
+            }
+            for field in missing {
                 let wanted = field.wanted.map_or_else(|| wanted(&field.expected), str::to_owned);
                 self.missing(node, &field.name, wanted);
             }
@@ -410,8 +422,16 @@ fn only(object: &Object, others: &[&Object], name: &str) -> String {
     let known = forms().flat_map(|one| &one.fields).map(|field| field.name.as_str());
     let hint =
         near_name(name, known).map_or_else(String::new, |near| format!("; '{near}' may be meant"));
-    let forms: Vec<_> = forms().map(names).collect();
-    format!("only {}{hint}", forms.join("; or "))
+    format!("only {}{hint}", of_forms(object, others, |_| true))
+}
+
+/// Fields of each form, by name.
+fn of_forms(object: &Object, others: &[&Object], which: fn(&&Field) -> bool) -> String {
+    let names = |form: &Object| {
+        text::list(form.fields.iter().filter(which).map(|field| field.name.as_str()))
+    };
+    let forms: Vec<_> = std::iter::once(object).chain(others.iter().copied()).map(names).collect();
+    forms.join("; or ")
 }
 
 /// Where an issue of a whole object or list is told.
@@ -484,6 +504,7 @@ pub(super) fn is_of_kind(expected: &Expected, node: &Node<'_>) -> bool {
             _ => false,
         }),
         (Expected::Choice(choices), _) => choices.iter().any(|choice| is_of_kind(choice, node)),
+        (Expected::List(list), _) if list.or_one => is_of_kind(&list.entry, node),
         (Expected::Written(kind), _) => is_of_kind(kind, node),
         _ => false,
     }

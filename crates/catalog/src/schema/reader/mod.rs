@@ -13,11 +13,11 @@ mod mend;
 mod parts;
 mod wanted;
 
-pub use beside::{Beside, Check, Unfit, a_day_that_is, beside, says_something};
+pub use beside::{Beside, Check, Unfit, a_day_that_is, beside, names_an_exercise, says_something};
 pub use hold::near_name;
 pub use mend::{day, day_in_words, is_nothing, is_wrapper, number_of, unwrapped};
 pub(super) use parts::WRITTEN;
-pub use parts::{OneOrMany, WrittenObject};
+pub use parts::WrittenObject;
 
 use super::expected::Expected;
 use super::generated::readable;
@@ -52,6 +52,9 @@ pub struct Strictness {
 impl Strictness {
     /// Each field known, each word as it is spelled, each value of its type.
     pub const FULL: Self = Self { unknown: Unknown::Refuse, case: true, quotes: true };
+
+    /// The same with what nobody names left out, as protocols let others add to them.
+    pub const DROPPING: Self = Self { unknown: Unknown::Drop, ..Self::FULL };
 }
 
 /// What may stand in a text that becomes a `T`.
@@ -123,6 +126,19 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
             Some(checked) if issues.is_empty() => Ok(checked),
             _ => Err(issues.into_list()),
         }
+    }
+
+    /// Reads names with their values, as of a query. A value whose field takes no text stands for the JSON that it is.
+    pub fn read_pairs(&self, pairs: &[(String, String)]) -> Result<T, IssueList> {
+        let member = |(name, value): &(String, String)| {
+            let field = self.expected.object().and_then(|object| object.field(name));
+            let is_text = field.is_none_or(|field| field.expected.takes_text());
+            let is_json = || decode::read(value, 0..value.len(), self.subject).broken.is_none();
+            let quoted = (is_text || !is_json()).then(|| Value::from(value.as_str()).to_string());
+            format!("{}:{}", Value::from(name.as_str()), quoted.as_ref().unwrap_or(value))
+        };
+        let members: Vec<_> = pairs.iter().map(member).collect();
+        self.read(&format!("{{{}}}", members.join(",")))
     }
 
     /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.

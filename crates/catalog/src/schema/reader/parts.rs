@@ -1,6 +1,5 @@
 //! Parts that files of several kinds are made of.
 
-use schemars::JsonSchema;
 use serde::Deserialize;
 use setwise_domain::schema_as;
 
@@ -23,28 +22,5 @@ impl WrittenObject {
     /// The JSON of an object, or what the text says.
     pub fn into_text(self) -> String {
         serde_json::from_str(&self.0).unwrap_or(self.0)
-    }
-}
-
-/// One, or a list of them.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
-#[serde(untagged)]
-pub enum OneOrMany<T> {
-    One(T),
-    Many(Vec<T>),
-}
-
-impl<T> Default for OneOrMany<T> {
-    fn default() -> Self {
-        Self::Many(Vec::new())
-    }
-}
-
-impl<T> From<OneOrMany<T>> for Vec<T> {
-    fn from(read: OneOrMany<T>) -> Self {
-        match read {
-            OneOrMany::One(one) => vec![one],
-            OneOrMany::Many(many) => many,
-        }
     }
 }

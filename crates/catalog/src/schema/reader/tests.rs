@@ -200,16 +200,16 @@ fn what_fits_is_read_beside_what_does_not() {
 #[derive(Debug, PartialEq, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 struct Sent {
-    to: OneOrMany<String>,
+    to: Vec<String>,
     what: WrittenObject,
 }
 
 #[test]
 fn an_object_is_kept_as_written_and_parts_are_checked_together() {
-    let form: Form<Sent> = Form::new(SUBJECT, &[]);
+    let form: Form<Sent> = Form::new(SUBJECT, &[beside("to").or_one()]);
     let read = |text: &str| {
         form.read_with(text, 0..text.len(), |sent, issues| {
-            let to: Vec<String> = sent.to.into();
+            let to = sent.to;
             if to.is_empty() {
                 issues.report_at(IssueCode::TooFew, "/to".to_owned(), "nobody", "somebody");
                 issues.report_at(IssueCode::MissingField, "/cc/0".to_owned(), "nothing", "one");

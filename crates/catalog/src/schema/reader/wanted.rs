@@ -26,13 +26,11 @@ pub(super) fn wanted(expected: &Expected) -> String {
 fn wanted_object(object: &Object) -> String {
     match object.fields.as_slice() {
         [] => "an object without fields".into(),
-        _ => format!("an object with {}", names(object)),
+        fields => {
+            let names = text::list(fields.iter().map(|field| field.name.as_str()));
+            format!("an object with {names}")
+        }
     }
-}
-
-/// The names of its fields.
-pub(super) fn names(object: &Object) -> String {
-    text::list(object.fields.iter().map(|field| field.name.as_str()))
 }
 
 pub(super) fn wanted_word(words: &[Value]) -> String {

@@ -6,9 +6,7 @@ use crate::provider::limits::{
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use setwise_catalog::schema::reader::{
-    Beside, Form, OneOrMany, WrittenObject, beside, says_something,
-};
+use setwise_catalog::schema::reader::{Beside, Form, WrittenObject, beside, says_something};
 use setwise_catalog::settings::environment::{a_moment, moment};
 use setwise_catalog::settings::model::Calls;
 use setwise_domain::decode::{IssueCode, IssueList, Issues, Subject};
@@ -29,7 +27,7 @@ struct WrittenScript {
     now: Option<String>,
     unit: Option<Unit>,
     #[serde(default)]
-    given: OneOrMany<String>,
+    given: Vec<String>,
     #[serde(default)]
     repeat: bool,
     #[schemars(length(min = 1, max = MOST_SCRIPT_TURNS))]
@@ -62,7 +60,7 @@ enum WrittenRound {
         split_every: Option<usize>,
     },
     Frames {
-        frames: OneOrMany<String>,
+        frames: Vec<String>,
         #[schemars(length(min = 1))]
         split: Option<Vec<usize>>,
         #[schemars(range(min = 1))]
@@ -87,11 +85,12 @@ const PLACES: &str = "a list of places in bytes, each after the one before";
 const BESIDE: &[Beside] = &[
     beside("about").check(says_something),
     beside("now").check(a_moment),
-    beside("given").wanted(LINES).check(says_something),
+    beside("given").or_one().wanted(LINES).check(says_something),
     beside("say").check(says_something),
     beside("thought").check(says_something),
     beside("text").check(says_something),
     beside("frames")
+        .or_one()
         .wanted("the bytes of the protocol as a text, or a list of texts that come one by one"),
     beside("name").wanted("the name of a tool, right or wrong").check(says_something),
     beside("arguments").wanted("an object, or the text of a broken one"),
@@ -122,7 +121,7 @@ pub fn read(name: &str, text: &str) -> Result<Script, IssueList> {
             calls: script.calls,
             now: script.now.and_then(|text| moment(&text).ok()),
             unit: script.unit.unwrap_or(Unit::Lb),
-            given: script.given.into(),
+            given: script.given,
             repeats: script.repeat,
         }
     })
@@ -151,7 +150,7 @@ impl WrittenRound {
                 ScriptRound::Text { text, cuts: cuts(split, split_every, issues, pointer) }
             }
             Self::Frames { frames, split, split_every } => ScriptRound::Frames {
-                pieces: frames.into(),
+                pieces: frames,
                 cuts: cuts(split, split_every, issues, pointer),
             },
             Self::Corrected { .. } => ScriptRound::Corrected,

@@ -429,26 +429,6 @@ fn an_optional_part_that_cannot_be_read_is_lost_alone() {
 }
 
 #[test]
-fn what_an_athlete_wrote_is_held_to_its_type_alone() {
-    let long = json!({"name": "Ada", "level": "beginner", "verdict": null, "share": {"of": 3, "unit": "kilograms", "parts": [1, 2, 3, 4]}});
-    let text = long.to_string();
-    read(&text).unwrap_err();
-    let own = decode_own::<Reply>("reply", &text, Unknown::Refuse).unwrap().value;
-    assert_eq!(own.share.unwrap().parts.len(), 4);
-    decode_own::<Reply>("reply", r#"{"name": 3}"#, Unknown::Refuse).unwrap_err();
-}
-
-#[test]
-fn a_bare_value_is_read_as_it_stands() {
-    let days = |text: &str| decode_bare::<Vec<u8>>(text);
-    assert_eq!(days("[1, 2]"), Ok(vec![1, 2]));
-    assert_eq!(days("\u{feff}[1, 2.0]"), Ok(vec![1, 2]));
-    let why = days("[1,\n \"x\"]").unwrap_err();
-    assert!(why.contains("line 2"), "{why}");
-    days("no list").unwrap_err();
-}
-
-#[test]
 fn all_values_of_an_answer_are_read_in_their_order() {
     let all = |text: &str| decode_values(text);
     assert_eq!(all("[1]").unwrap(), [Ok(json!([1]))]);
