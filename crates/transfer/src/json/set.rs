@@ -70,6 +70,8 @@ static SET: LazyLock<Form<SetRow>> = LazyLock::new(|| {
         beside("setNumber").also(&["set"]).wanted(NUMBER),
         beside("reps").wanted(REPS),
         beside("leftReps").wanted(REPS),
+        beside("rir").wanted(RIR),
+        beside("rpe").wanted(RPE),
         beside("rightReps").wanted(REPS),
     ];
     Form::new(SUBJECT, &beside)
@@ -77,6 +79,8 @@ static SET: LazyLock<Form<SetRow>> = LazyLock::new(|| {
 static WEIGHT: LazyLock<Form<WeightRow>> = LazyLock::new(|| Form::new(SUBJECT, &[]));
 
 const NUMBER: &str = "a whole number from 1 to 99";
+const RIR: &str = "a number from 0 to 10 in half steps";
+const RPE: &str = "a number from 1 to 10 in half steps";
 const REPS: &str = "a whole number from 0 to 999";
 const HOW: Strictness = Strictness { quotes: false, ..Strictness::FULL };
 
@@ -144,7 +148,7 @@ impl Checks<'_> {
         }
         let of_rpe = Halves::from_halves(2)..=Halves::from_halves(20);
         let halves = row.rpe.map(|rpe| rpe.0);
-        self.within("rpe", halves, of_rpe, "a number from 1 to 10 in half steps");
+        self.within("rpe", halves, of_rpe, RPE);
         let reps = self.within("reps", row.reps, 0..=999, REPS);
         let left = self.within("leftReps", row.left_reps, 0..=999, REPS);
         let right = self.within("rightReps", row.right_reps, 0..=999, REPS);

@@ -201,9 +201,9 @@ impl<'h, 'a> Hold<'h, 'a> {
     fn word(&mut self, words: &[Value], node: &Node<'a>) -> Value {
         let value = match &node.kind {
             Kind::Text(text) => Value::from(text.as_ref()),
-            Kind::List(_) | Kind::Object(_) => Value::Null,
             _ => node.to_value(&mut |_, _| {}),
         };
+        // What broke off reads as null.
         if words.contains(&value) && !matches!(node.kind, Kind::Broken) {
             return value;
         }

@@ -235,6 +235,26 @@ fn an_object_is_kept_as_written_and_parts_are_checked_together() {
 }
 
 #[test]
+fn what_may_be_null_is_no_list_and_no_object_for_that() {
+    #[derive(Debug, Deserialize, JsonSchema)]
+    struct Choice {
+        level: Option<Level>,
+        #[schemars(extend("enum" = ["a", null]))]
+        letter: Option<String>,
+    }
+    let form: Form<Choice> = Form::new(SUBJECT, &[]);
+    for odd in [r#"["beginner"]"#, "[]", "{}", r#"{"a": 1}"#, "[[]]"] {
+        for field in ["level", "letter"] {
+            let read = form.read(&format!(r#"{{"{field}": {odd}}}"#));
+            let issue = read.unwrap_err().listed.remove(0);
+            assert_eq!((issue.code, issue.pointer), (IssueCode::WrongType, format!("/{field}")));
+        }
+    }
+    let read = form.read(r#"{"level": "beginner", "letter": null}"#).unwrap();
+    assert_eq!((read.level, read.letter), (Some(Level::Beginner), None));
+}
+
+#[test]
 fn what_is_no_json_says_where_it_ends_and_what_was_wrong_before() {
     for (text, wanted) in [
         ("", "cut_short the sheet: found the end of the text at column 1"),
