@@ -109,7 +109,7 @@ fn log(store: &Store, round: u32) {
             turn: Uuid::now_v7(),
             call: "#1".to_owned(),
         }),
-        faults: Vec::new(),
+        issues: Vec::new(),
         name_mistakes: Vec::new(),
         micros: 20,
     };

@@ -92,7 +92,7 @@ fn compare(name: &str, text: &str, version: SchemaVersion, inner: usize) {
     );
 }
 
-/// A day's plan with a fault in most of its parts, each told with its place.
+/// A day's plan with an issue in most of its parts, each told with its place.
 fn refuse(text: &str) {
     let stamps = Stamps::new(jiff::Zoned::now, uuid::Uuid::now_v7);
     let mut plan: Value = serde_json::from_str(text).expect("sound");

@@ -12,11 +12,11 @@ use tracing::level_filters::LevelFilter;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::time::FormatTime;
 
-/// Daily log files that are kept: a week says what led to a fault, older ones help nobody.
+/// Daily log files that are kept: a week says what led to an error, older ones help nobody.
 const LOG_FILES_KEPT: usize = 7;
 
 /// Bytes in the logs folder, all files together; past it nothing more is logged until a file is
-/// dropped, so a fault that repeats can't fill the disk.
+/// dropped, so an error that repeats can't fill the disk.
 const MOST_LOG_BYTES: u64 = 8 * 1024 * 1024;
 
 /// From now on what is traced goes to the log. The file is made with the first line, so a run

@@ -586,7 +586,7 @@ fn pulls(case: &Case) -> Option<Vec<String>> {
     if !possible(PUSHES) || !possible(PULLS) || case.room() < 12 {
         return None;
     }
-    // One set more or less is nobody's fault.
+    // One set more or less is nobody's issue.
     check(pull + 1 >= push && pull * 2 <= push * 3 + 2, || format!("{pull} pulls, {push} pushes"))
 }
 

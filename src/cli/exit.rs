@@ -55,7 +55,8 @@ pub struct Refused {
     /// In a sentence, for people.
     pub message: String,
     /// Every reason, one or more.
-    pub faults: Vec<RefusedFor>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<RefusedFor>,
 }
 
 #[derive(Debug, Serialize, JsonSchema)]
@@ -72,17 +73,17 @@ pub struct RefusedFor {
 impl Refused {
     pub fn new(code: &'static str, message: impl Into<String>) -> Self {
         let message = message.into();
-        Self { faults: vec![RefusedFor { code, message: message.clone(), pointer: None }], message }
+        Self { issues: vec![RefusedFor { code, message: message.clone(), pointer: None }], message }
     }
 
     /// For each issue of a text, at its place.
     pub fn for_issues(code: &'static str, issues: &IssueList) -> Self {
-        let fault = |issue: &Issue| RefusedFor {
+        let issue = |issue: &Issue| RefusedFor {
             code,
             message: issue.message.clone(),
             pointer: Some(issue.pointer.clone()),
         };
-        Self { message: issues.to_string(), faults: issues.listed.iter().map(fault).collect() }
+        Self { message: issues.to_string(), issues: issues.listed.iter().map(issue).collect() }
     }
 }
 
@@ -117,8 +118,8 @@ impl Stop {
 
     /// For several reasons, of one kind.
     pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
-        let fault = |message| RefusedFor { code, message, pointer: None };
-        Self::Refused(Refused { message, faults: reasons.into_iter().map(fault).collect() })
+        let issue = |message| RefusedFor { code, message, pointer: None };
+        Self::Refused(Refused { message, issues: reasons.into_iter().map(issue).collect() })
     }
 
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {

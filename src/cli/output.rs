@@ -165,7 +165,7 @@ impl Output {
         Progress::start(what, total, done)
     }
 
-    /// A message beside the answer. That nobody can read it is no fault.
+    /// A message beside the answer. That nobody can read it is no error.
     pub fn note(&mut self, text: &str) {
         let shown = printable_lines(text);
         let _ = writeln!(self.notes, "setwise: {}", shown.trim_end_matches('\n'));

@@ -7,7 +7,7 @@ use super::trial::Bench;
 use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach::{Services, blocking};
 use crate::domain::text::{counted, excerpt, printable};
-use crate::domain::tool_call::{CallOutcome, FaultCode, ToolCall};
+use crate::domain::tool_call::{CallIssueCode, CallOutcome, ToolCall};
 use crate::parse::typo::likest;
 use crate::settings::model::Calls;
 use crate::text;
@@ -151,15 +151,15 @@ fn told(end: &WantedEnd) -> String {
     let WantedEnd::Refused(refusal) = end else {
         return "accepted".to_owned();
     };
-    let faults = refusal.faults.iter().map(|fault| match &fault.parameter {
-        Some(name) => format!("{} '{}'", FaultCode::word(fault.code), printable(name)),
-        None => fault.code.to_string(),
+    let issues = refusal.issues.iter().map(|issue| match &issue.parameter {
+        Some(name) => format!("{} '{}'", CallIssueCode::word(issue.code), printable(name)),
+        None => issue.code.to_string(),
     });
-    let faults = text::list(faults.collect::<Vec<_>>());
+    let issues = text::list(issues.collect::<Vec<_>>());
     let corrected = match &refusal.corrected {
         None => String::new(),
         Some(Value::Null) => ", without a corrected call".to_owned(),
         Some(call) => format!(", corrected {}", printable(&call.to_string())),
     };
-    format!("refused for {faults}{corrected}")
+    format!("refused for {issues}{corrected}")
 }

@@ -35,7 +35,7 @@ pub struct Seen {
     pub asked: bool,
     /// The program understood the words by itself and asked no coach, so that there are no calls.
     pub by_itself: bool,
-    /// Why the coach came to no end, by its own fault.
+    /// Why the coach came to no end, by its own issue.
     pub failed: Option<String>,
 }
 

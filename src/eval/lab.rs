@@ -41,7 +41,7 @@ impl From<ScriptError> for Stop {
         match error {
             ScriptError::Unread { .. } => Self::Failed(message),
             ScriptError::Unknown { .. } => Self::refused("unknown_script", message),
-            ScriptError::Faulty { issues, .. } => {
+            ScriptError::Issuey { issues, .. } => {
                 let reasons = issues.listed.into_iter().map(|issue| issue.message);
                 Self::refused_for("bad_script", message, reasons.collect())
             }
@@ -142,7 +142,8 @@ struct EndedCall {
     /// Whether it was carried out, refused, or waits for the athlete's word.
     end: CallEnd,
     /// What is wrong with the call; empty where nothing is.
-    faults: Vec<CallIssue>,
+    #[serde(rename = "faults")]
+    issues: Vec<CallIssue>,
     /// The call to send instead, in the form in which this one came.
     corrected_call: Option<Value>,
     /// What the model is told of it.
@@ -288,17 +289,17 @@ impl SentCall {
 
 impl EndedCall {
     fn of(outcome: CallOutcome) -> Self {
-        let (end, faults, corrected) = match outcome.result {
+        let (end, issues, corrected) = match outcome.result {
             Ok(ToolResult::Held(_) | ToolResult::Unresolved(_)) => {
                 (CallEnd::Held, Vec::new(), None)
             }
             Ok(_) => (CallEnd::Done, Vec::new(), None),
-            Err(refusal) => (CallEnd::Refused, refusal.faults, refusal.corrected_call),
+            Err(refusal) => (CallEnd::Refused, refusal.issues, refusal.corrected_call),
         };
         Self {
             tool: outcome.tool,
             end,
-            faults,
+            issues,
             corrected_call: corrected.as_deref().map(value_of),
             message: outcome.message,
         }

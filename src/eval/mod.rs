@@ -74,7 +74,7 @@ impl From<SuiteError> for Stop {
             SuiteError::Unknown(_) | SuiteError::NoScenario { .. } => {
                 Self::refused("unknown_suite", message)
             }
-            SuiteError::Faulty { issues, .. } => {
+            SuiteError::Issuey { issues, .. } => {
                 let reasons = issues.listed.into_iter().map(|issue| issue.message);
                 Self::refused_for("bad_suite", message, reasons.collect())
             }

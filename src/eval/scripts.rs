@@ -36,7 +36,7 @@ pub enum ScriptError {
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error("{path}: {issues}")]
-    Faulty { path: String, issues: crate::decode::IssueList },
+    Issuey { path: String, issues: crate::decode::IssueList },
 }
 
 /// Every script that comes with the program.
@@ -96,7 +96,7 @@ fn from_file(path: &Path) -> Result<Script, ScriptError> {
 }
 
 fn parse(name: &str, path: &str, text: &str) -> Result<Script, ScriptError> {
-    read(name, text).map_err(|issues| ScriptError::Faulty { path: path.to_owned(), issues })
+    read(name, text).map_err(|issues| ScriptError::Issuey { path: path.to_owned(), issues })
 }
 
 #[cfg(test)]

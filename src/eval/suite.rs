@@ -39,7 +39,7 @@ pub enum SuiteError {
     #[error("{path} can't be read: {why}")]
     Unread { path: String, why: String },
     #[error("{path}: {issues}")]
-    Faulty { path: String, issues: IssueList },
+    Issuey { path: String, issues: IssueList },
     #[error("the scenario '{}' is there twice; give one of them another id", excerpt(.0))]
     Twice(String),
     #[error("there is no scenario in {}", excerpt(.0))]
@@ -95,7 +95,7 @@ fn suite(name: &str) -> Result<Vec<Scenario>, SuiteError> {
 }
 
 fn built_in(name: &str, text: &str) -> Result<Vec<Scenario>, SuiteError> {
-    read::read(name, text).map_err(|issues| SuiteError::Faulty { path: name.to_owned(), issues })
+    read::read(name, text).map_err(|issues| SuiteError::Issuey { path: name.to_owned(), issues })
 }
 
 fn from_file(path: &Path) -> Result<Vec<Scenario>, SuiteError> {
@@ -110,5 +110,5 @@ fn from_file(path: &Path) -> Result<Vec<Scenario>, SuiteError> {
         unread(format!("it is no UTF-8 from byte {} on", at + 1))
     })?;
     let group = path.file_stem().unwrap_or_default().to_string_lossy();
-    read::read(&group, &text).map_err(|issues| SuiteError::Faulty { path: shown.clone(), issues })
+    read::read(&group, &text).map_err(|issues| SuiteError::Issuey { path: shown.clone(), issues })
 }

@@ -173,14 +173,14 @@ fn add(trial: &mut Trial, exchange: &Exchange, judge: &Judge, turn: Turn) {
         is_newest: Some(set.id) == newest,
     });
     let said = after.entries.get(before.entries.len()..).unwrap_or_default();
-    let own_fault = spent.error.as_ref().map(ToString::to_string);
+    let own_issue = spent.error.as_ref().map(ToString::to_string);
     let seen = Seen {
         changed: changed.collect(),
         stored: after.sets.into_values().filter(|set| !before.sets.contains_key(&set.id)).collect(),
         asked: is_question(said) || calls.iter().any(asks),
         calls: calls.iter().map(made).collect(),
         by_itself: spent.rounds == 0 && !spent.began_wrong,
-        failed: own_fault.or(failed),
+        failed: own_issue.or(failed),
     };
     trial.by_itself += u64::from(seen.by_itself);
     let verdict = judge.judge(&exchange.expect, &seen);

@@ -30,7 +30,7 @@ fn the_folder_stays_under_its_limit() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_no_fault() {
+fn a_folder_that_cannot_be_made_is_no_issue() {
     let home = tempfile::tempdir().unwrap();
     let in_the_way = home.path().join("logs");
     fs::write(&in_the_way, "").unwrap();

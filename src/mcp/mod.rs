@@ -32,7 +32,7 @@ pub async fn over_stdio(desk: Desk, allowed: Allowed) -> Result<(), Stop> {
     let serving = Server::new(desk, allowed).serve(stdio()).await;
     let serving = match serving {
         Ok(serving) => serving,
-        // One that leaves without a word is no fault.
+        // One that leaves without a word is no error.
         Err(rmcp::service::ServerInitializeError::ConnectionClosed(_)) => return Ok(()),
         Err(error) => return Err(failed(error.to_string())),
     };

@@ -5,7 +5,7 @@ use crate::coach::is_open_to;
 use crate::domain::client::ClientAccess;
 use crate::domain::decode::IssueList;
 use crate::domain::load::Unit;
-use crate::domain::tool_call::{CallOutcome, FaultCode};
+use crate::domain::tool_call::{CallIssueCode, CallOutcome};
 use crate::tool::{Descriptor, Effect, descriptors};
 use rmcp::ErrorData;
 use rmcp::model::{CallToolResult, ContentBlock, JsonObject, Tool, ToolAnnotations};
@@ -46,12 +46,12 @@ fn object(value: Value) -> JsonObject {
     }
 }
 
-/// A refusal is a result that the model can mend; only a tool that nobody has is a fault of the protocol.
+/// A refusal is a result that the model can mend; only a tool that nobody has is an error of the protocol.
 pub fn answered(outcome: CallOutcome, unit: Unit) -> Result<CallToolResult, ErrorData> {
     let unknown =
-        |fault: &crate::domain::tool_call::CallIssue| fault.code == FaultCode::UnknownTool;
+        |issue: &crate::domain::tool_call::CallIssue| issue.code == CallIssueCode::UnknownTool;
     if let Err(refusal) = &outcome.result
-        && refusal.faults.iter().any(unknown)
+        && refusal.issues.iter().any(unknown)
     {
         return Err(ErrorData::invalid_params(outcome.message, None));
     }
@@ -82,7 +82,7 @@ pub fn closed(tool: &str, access: ClientAccess) -> CallToolResult {
     CallToolResult::error(vec![ContentBlock::text(text)])
 }
 
-/// A fault of this program's own.
+/// An error of this program's own.
 pub fn unspoken(error: impl std::fmt::Display) -> ErrorData {
     ErrorData::internal_error(error.to_string(), None)
 }

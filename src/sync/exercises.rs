@@ -40,8 +40,8 @@ pub fn compare(services: &Services) -> Result<Exercises, ServiceError> {
         Err(error) => return left_out(error.to_string()),
     };
     let file = OwnFile::read(path).unwrap_or_default();
-    if let Some(fault) = file.faults.first() {
-        return left_out(format!("{fault}; your own exercises are not synced until that is fixed"));
+    if let Some(issue) = file.issues.first() {
+        return left_out(format!("{issue}; your own exercises are not synced until that is fixed"));
     }
     let entries: Vec<OwnExercise> = file.entries.into_iter().map(|(_, entry)| entry).collect();
     let now = texts(&entries)?;

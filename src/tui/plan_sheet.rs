@@ -17,13 +17,13 @@ pub struct PlanSheet {
 pub enum Holds {
     /// The plan that stands, with the verdict on it where that was asked for.
     Standing(Box<StoredPlan>, Option<Box<JudgedPlan>>),
-    /// A plan that was read without a fault, and may be accepted, with the verdict on it.
+    /// A plan that was read without an issue, and may be accepted, with the verdict on it.
     Read(Box<(Reviewed, JudgedPlan)>),
     /// What sets of a file would bring, and where they can be taken in the file with what was said of
     /// it.
     Sets { preview: String, file: Option<(PathBuf, String)> },
-    /// The faults of one, each with a caret into its text.
-    Faults(String),
+    /// The issues of one, each with a caret into its text.
+    Issues(String),
 }
 
 impl PlanSheet {

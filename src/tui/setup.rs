@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 
 /// Opens the log and chooses the coach; run off the screen's thread, after the first frame. A
-/// fault is the sentence for the athlete.
+/// error is the sentence for the athlete.
 pub type Open = Box<dyn FnOnce() -> Result<Services, String> + Send>;
 
 /// Goes on beside the screen, from when the log is open until what it gives is dropped; it says its

@@ -201,7 +201,7 @@ fn waiting_for_stdin_is_said() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_fault() {
+fn a_reader_that_leaves_is_no_issue() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 185lb @8"]).done();
     let mut child = home
@@ -217,7 +217,7 @@ fn a_reader_that_leaves_is_no_fault() {
     assert_eq!(output.status.code(), Some(0));
 }
 
-/// Only a reader that has gone is no fault: an answer cut short by a full disk must not look whole.
+/// Only a reader that has gone is no issue: an answer cut short by a full disk must not look whole.
 #[cfg(target_os = "linux")]
 #[test]
 fn output_that_can_t_be_written_whole_is_a_failure() {

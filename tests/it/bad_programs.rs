@@ -83,7 +83,7 @@ fn a_malformed_edit_refuses_itself_and_not_the_file() {
 }
 
 #[test]
-fn a_profile_out_of_bounds_is_told_all_its_faults() {
+fn a_profile_out_of_bounds_is_told_all_its_issues() {
     for (profile, said) in [
         (json!({"days_per_week": 0}), "days_per_week is 0; wanted 1 to 7"),
         (json!({"days_per_week": 8}), "days_per_week is 8; wanted 1 to 7"),

@@ -325,8 +325,8 @@ fn a_model_swaps_an_exercise_by_a_call() {
     let message = |arguments: &Value| {
         let refused = call(arguments);
         assert_eq!(refused.exit, 3, "{}", refused.out);
-        let faults = refused.json()["faults"].clone();
-        let messages = faults.as_array().unwrap().iter();
+        let issues = refused.json()["faults"].clone();
+        let messages = issues.as_array().unwrap().iter();
         messages.map(|error| error["message"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
     };
     assert_eq!(

@@ -296,7 +296,7 @@ fn what_a_hint_is_worth_is_measured() {
     assert_eq!(all(&lenient)["passed"], 3);
 }
 
-/// What each hint is: the whole refusal, its faults, or that it was one.
+/// What each hint is: the whole refusal, its issues, or that it was one.
 #[test]
 fn a_hint_tells_so_much_and_no_more() {
     for (hints, wanted, unwanted) in [

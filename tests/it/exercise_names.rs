@@ -42,11 +42,11 @@ fn a_plan_in_every_form_refuses_them_with_their_place() {
             let plan = plan_in(version, name).to_string();
             let ran = home.fed(&["plan", "review", "-", "--json"], &plan);
             assert_eq!(ran.exit, 3, "{version} {name:?}: {}", ran.out);
-            let faults = &ran.json()["faults"];
-            assert_eq!(faults.as_array().unwrap().len(), 1, "{faults}");
-            assert_eq!(faults[0]["pointer"], place);
-            assert_eq!(faults[0]["code"], "generic_name");
-            let message = faults[0]["message"].as_str().unwrap();
+            let issues = &ran.json()["faults"];
+            assert_eq!(issues.as_array().unwrap().len(), 1, "{issues}");
+            assert_eq!(issues[0]["pointer"], place);
+            assert_eq!(issues[0]["code"], "generic_name");
+            let message = issues[0]["message"].as_str().unwrap();
             assert!(message.ends_with(SENTENCE), "{message}");
             let file = home.file("plan.json", &plan);
             assert_eq!(home.run(&["plan", "accept", &file]).exit, 3);

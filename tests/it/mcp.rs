@@ -309,7 +309,7 @@ fn what_it_reads_is_what_the_commands_print() {
 }
 
 #[test]
-fn what_nobody_offers_is_a_fault_of_the_protocol_and_what_is_closed_is_said() {
+fn what_nobody_offers_is_an_issue_of_the_protocol_and_what_is_closed_is_said() {
     let home = Home::new();
     let mut assistant = Assistant::connect(&home);
     let answer = assistant.reply("tools/call", json!({"name": "accept", "arguments": {}}));

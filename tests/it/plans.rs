@@ -122,9 +122,9 @@ fn a_bad_plan_is_refused_with_every_place() {
     let bad = FLAT.replace("\"blockIndex\": 0, \"order\": 2", "\"blockIndex\": 7, \"order\": 1");
     let refused = home.fed(&["plan", "review", "-", "--json"], &bad);
     assert_eq!((refused.exit, refused.err.as_str()), (3, ""));
-    let faults = refused.json();
-    assert_eq!(faults["faults"][0]["pointer"], "/exercises/0/blockIndex");
-    assert!(faults["faults"][0]["code"].is_string() && faults["faults"][0]["message"].is_string());
+    let issues = refused.json();
+    assert_eq!(issues["faults"][0]["pointer"], "/exercises/0/blockIndex");
+    assert!(issues["faults"][0]["code"].is_string() && issues["faults"][0]["message"].is_string());
     let accepted = home.fed(&["plan", "accept", "-"], &bad);
     assert_eq!(accepted.exit, 3);
     assert!(accepted.out.contains('^'), "{}", accepted.out);

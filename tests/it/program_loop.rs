@@ -186,7 +186,7 @@ fn what_never_gets_right_ends_at_the_cap_with_a_clear_report_and_the_edits_appli
     assert_eq!(envelope["iterations"], 2);
     assert_eq!(envelope["iterations_log"][3]["edits_applied"], json!([tune_sets(0, 0, 4)]));
     assert_eq!(envelope["verification"]["ok"], false);
-    // Of two plans with one fault each the first is the one that is given back.
+    // Of two plans with one issue each the first is the one that is given back.
     let issues = &envelope["verification"]["progression"]["issues"];
     assert_eq!(issues, &json!(["Day 1: sets short by 1."]));
     assert_eq!(envelope["plan"]["days"][0]["blocks"][0]["exercises"][0]["sets"], 3);

@@ -96,7 +96,7 @@ fn leaving_ends_a_writing_too() {
 }
 
 #[test]
-fn a_fault_says_what_to_do() {
+fn an_issue_says_what_to_do() {
     let server = Server::new([Reply::status(401, &[], "{}")]);
     let mut terminal = opened(&server);
     terminal.types("g");

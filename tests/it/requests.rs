@@ -68,12 +68,12 @@ const QUERIES: &[&str] = &[
 #[track_caller]
 fn issues(answer: &Answer) -> String {
     let refused = answer.json();
-    let faults = refused["faults"].as_array().unwrap();
+    let issues = refused["faults"].as_array().unwrap();
     let lines: Vec<&str> = refused["message"].as_str().unwrap().lines().collect();
-    let told = faults.iter().map(|fault| {
-        assert_eq!(fault["code"], "bad_input", "{refused}");
+    let told = issues.iter().map(|issue| {
+        assert_eq!(issue["code"], "bad_input", "{refused}");
         let (pointer, message) =
-            (fault["pointer"].as_str().unwrap(), fault["message"].as_str().unwrap());
+            (issue["pointer"].as_str().unwrap(), issue["message"].as_str().unwrap());
         let place = if pointer.is_empty() { "the " } else { pointer };
         assert!(message.starts_with(place) && lines.contains(&message), "{refused}");
         format!("  {message}\n")

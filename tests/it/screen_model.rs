@@ -77,7 +77,7 @@ fn esc_after_it_stops_the_answer_and_keeps_what_was_said() {
 }
 
 #[test]
-fn a_fault_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
+fn an_issue_is_a_sentence_and_a_choice_and_nothing_answers_by_itself() {
     let (status, body) = (CHAT.refusal)(Refusal::Key, "no such key");
     let refused = || Reply::status(status, &[], &body);
     let server = Server::new([refused(), Reply::stream((CHAT.text)(&["Rows, of course."]))]);

@@ -11,9 +11,9 @@ fn called(home: &Home, arguments: &str) -> (i32, Value) {
 }
 
 /// The codes and parameters of a refusal.
-fn faults(answer: &Value) -> Vec<(&str, Option<&str>)> {
-    let faults = answer["faults"].as_array().unwrap();
-    faults
+fn issues(answer: &Value) -> Vec<(&str, Option<&str>)> {
+    let issues = answer["faults"].as_array().unwrap();
+    issues
         .iter()
         .map(|error| (error["code"].as_str().unwrap(), error["parameter"].as_str()))
         .collect()
@@ -53,14 +53,14 @@ fn a_success_is_told_as_the_model_is_told() {
 }
 
 #[test]
-fn a_refusal_names_every_fault_and_the_call_to_send() {
+fn a_refusal_names_every_issue_and_the_call_to_send() {
     let home = Home::new();
     let (exit, answer) = called(&home, r#"{"exerciseName": "Bench Press", "reps": 8}"#);
     assert_eq!(exit, 3);
     assert_eq!(answer["ok"], false);
     assert_eq!(answer["result"], Value::Null);
     assert_eq!(
-        faults(&answer),
+        issues(&answer),
         [
             ("missing_parameter", Some("exercise")),
             ("alias_used", Some("exerciseName")),
@@ -89,11 +89,11 @@ fn what_contradicts_itself_is_refused_by_code() {
     ] {
         let (exit, answer) = called(&home, arguments);
         assert_eq!(exit, 3, "{arguments}");
-        assert_eq!(faults(&answer)[0], (code, Some(parameter)), "{arguments}");
+        assert_eq!(issues(&answer)[0], (code, Some(parameter)), "{arguments}");
     }
     let (exit, answer) = called(&home, r#"{"exercise": "Squ"#);
     assert_eq!(exit, 3);
-    assert_eq!(faults(&answer)[0].0, "malformed_call");
+    assert_eq!(issues(&answer)[0].0, "malformed_call");
     assert_eq!(home.run(&["history", "--json"]).json(), json!([]));
 }
 
@@ -102,7 +102,7 @@ fn a_tool_that_is_not_there_is_refused() {
     let home = Home::new();
     let ran = home.run(&["tool", "call", "log_set", "{}", "--json"]);
     assert_eq!(ran.exit, 3);
-    assert_eq!(faults(&ran.json())[0].0, "unknown_tool");
+    assert_eq!(issues(&ran.json())[0].0, "unknown_tool");
     home.run(&["tool", "show", "log_set_reslt"])
         .refuses("there is no tool 'log_set_reslt'; did you mean 'log_set_result'?");
 }
@@ -127,7 +127,7 @@ fn a_call_with_an_id_never_acts_twice() {
     assert_eq!((exit, &again["replayed"]), (0, &json!(true)));
     assert_eq!(again["message"], first["message"]);
     let (exit, other) = call(r#"{"exercise":"Squat","reps":"6"}"#);
-    assert_eq!((exit, faults(&other)[0].0), (3, "call_id_reused"));
+    assert_eq!((exit, issues(&other)[0].0), (3, "call_id_reused"));
     assert_eq!(home.run(&["history", "--json"]).json().as_array().unwrap().len(), 1);
 }
 
@@ -255,7 +255,7 @@ fn a_dry_run_answers_as_the_call_would_and_stores_nothing() {
     // What the log refuses is refused in a dry run too.
     let taken = r#"{"exercise":"Squat","set":"1","reps":"5"}"#;
     let dry = home.run(&["tool", "call", "log_set_result", taken, "--dry-run", "--json"]);
-    assert_eq!((dry.exit, faults(&dry.json())[0].0), (3, "set_number_taken"));
+    assert_eq!((dry.exit, issues(&dry.json())[0].0), (3, "set_number_taken"));
 }
 
 #[test]

@@ -7,7 +7,7 @@ use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::Operation;
 use setwise_domain::transcript::{Entry, EntryBody};
-use setwise_store::{FaultKind, StoreError};
+use setwise_store::{StoreError, StoreErrorKind};
 use setwise_tool::{ApplyEnd, ApplyReply, ApplyWish};
 use std::path::PathBuf;
 
@@ -53,6 +53,6 @@ fn refused(reply: ApplyReply) -> Vec<RefusedOperation> {
 }
 
 fn unwritable(error: &serde_json::Error) -> StoreError {
-    let kind = FaultKind::Unwritable { detail: error.to_string() };
+    let kind = StoreErrorKind::Unwritable { detail: error.to_string() };
     StoreError::new(PathBuf::from("calendar"), kind)
 }

@@ -160,11 +160,11 @@ impl Checkup {
                 "the answer's 'ready' is false; choose a model that follows instructions"
                     .to_owned(),
             )),
-            Err(faults) => {
-                let faults = faults.to_string().replace(".\n", "; ");
+            Err(issues) => {
+                let issues = issues.to_string().replace(".\n", "; ");
                 Err(unread(format!(
                     "the answer does not fit its schema: {}; {}",
-                    faults.trim_end_matches('.'),
+                    issues.trim_end_matches('.'),
                     self.other_dialect()
                 )))
             }

@@ -18,7 +18,7 @@ use setwise_domain::session::DateRange;
 use setwise_domain::set_log::SetLog;
 use setwise_domain::set_result::SetResult;
 use setwise_domain::text::counted;
-use setwise_domain::tool_call::{CallOutcome, FaultCode, Syntax, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, CallOutcome, Syntax, ToolCall, ToolResult};
 use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_shorthand::claims::{Speaker, Utterance};
 use setwise_store::Reader;
@@ -148,7 +148,7 @@ fn refusal(entries: &[Entry]) -> Option<PastRefusal> {
         EntryBody::Refused { outcome } => Some(PastRefusal {
             what: outcome.tool.clone(),
             why: match &outcome.result {
-                Err(refusal) => messages::faults(refusal),
+                Err(refusal) => messages::issues(refusal),
                 Ok(_) => outcome.message.clone(),
             },
         }),
@@ -235,14 +235,14 @@ fn tell_again(
 ) {
     let (result, message) = match &entry.body {
         EntryBody::Refused { outcome: CallOutcome { result: Err(refusal), .. } } => {
-            if refusal.faults.iter().any(|issue| issue.code == FaultCode::MalformedCall) {
+            if refusal.issues.iter().any(|issue| issue.code == CallIssueCode::MalformedCall) {
                 told.extend((!is_obeyed).then(|| Message::Program(made.message.clone())));
                 return;
             }
             let message = if is_obeyed {
                 refusal.text.lines().next().unwrap_or_default().to_owned()
             } else {
-                setwise_tool::told(refusal, Hints::Faults)
+                setwise_tool::told(refusal, Hints::Issues)
             };
             (Err(refusal.clone()), message)
         }

@@ -94,10 +94,10 @@ pub const PLANNED_BESIDE: &str = "A new plan is made; the one that you accepted 
 pub const SAME_PLAN: &str = "There is no other plan to make: from your profile and log, the rules give the same plan again. Nothing was changed.";
 
 /// A plan that could not be used the second time either.
-pub fn plan_unusable(faults: &PlanError) -> String {
+pub fn plan_unusable(issues: &PlanError) -> String {
     format!(
         "Neither the coach's plan nor its second try can be used: {}. Today's plan stays as it is.",
-        setwise_training::today::in_words(faults)
+        setwise_training::today::in_words(issues)
     )
 }
 
@@ -205,13 +205,13 @@ pub fn refused_line(refusal: &Refusal) -> String {
     let logs = tool::descriptors().first();
     let logs = logs.is_some_and(|logs| logs.name == refusal.tool);
     let not_done = if logs { NOT_LOGGED } else { NOT_CHANGED };
-    format!("{not_done}{}", faults(refusal))
+    format!("{not_done}{}", issues(refusal))
 }
 
-/// Every fault of a refusal, in a line.
-pub fn faults(refusal: &Refusal) -> String {
-    let faults: Vec<_> = refusal.faults.iter().map(|error| printable(&error.message)).collect();
-    faults.join(" ")
+/// Every issue of a refusal, in a line.
+pub fn issues(refusal: &Refusal) -> String {
+    let issues: Vec<_> = refusal.issues.iter().map(|error| printable(&error.message)).collect();
+    issues.join(" ")
 }
 
 /// A number where only a flag answers.
@@ -365,10 +365,10 @@ pub fn too_many_calls() -> String {
     )
 }
 
-/// The coach's own fault, with the calls that were not carried out.
+/// The coach's own error, with the calls that were not carried out.
 pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
     let error = match cause {
-        CoachError::Unfit(faults) => unfit(faults),
+        CoachError::Unfit(issues) => unfit(issues),
         cause => text::sentence(&printable(&cause.to_string())),
     };
     let then = match cause {
@@ -387,8 +387,8 @@ pub fn coach_failed(cause: &CoachError, left: &[ToolCall]) -> String {
 }
 
 /// An answer that fits no contract, for who reads no JSON.
-fn unfit(faults: &DecodeError) -> String {
-    let first = faults.issues.listed.first();
+fn unfit(issues: &DecodeError) -> String {
+    let first = issues.issues.listed.first();
     let first = first.filter(|issue| !issue.code.is_broken());
     let why = first.and_then(|issue| {
         let place = text::pointer::place(&issue.pointer)?;

@@ -26,7 +26,7 @@ pub(super) fn warnings(review: &PlanReview) -> Vec<String> {
     serious.map(|one| text::sentence(&one.message)).collect()
 }
 
-/// Makes a plan that was read without a fault today's, also one of which something serious is found where
+/// Makes a plan that was read without an issue today's, also one of which something serious is found where
 /// that was `confirmed`; else it ends with [`Rejection::Unconfirmed`]. Blocks until that is durable.
 pub fn accept_plan(
     services: &Services,

@@ -166,7 +166,7 @@ fn reason(made: &ProgramEnvelope) -> String {
     match made.verification.findings.len() {
         0 => format!("Verified for time, balance, avoidance and progression after {checks}."),
         1 => format!("After {checks} 1 fault is left."),
-        faults => format!("After {checks} {faults} faults are left."),
+        issues => format!("After {checks} {issues} faults are left."),
     }
 }
 

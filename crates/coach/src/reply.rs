@@ -62,7 +62,7 @@ async fn run(services: &Services, first: Event, sink: &UnboundedSender<TurnEvent
     );
 }
 
-/// A reader that is gone is no fault: the turn is carried out and stored all the same.
+/// A reader that is gone is no error: the turn is carried out and stored all the same.
 pub(super) fn show(sink: &UnboundedSender<TurnEvent>, event: TurnEvent) {
     let _ = sink.send(event);
 }

@@ -44,7 +44,7 @@ pub struct Services {
 }
 
 /// Why something could not be carried out. What the athlete may decide differently, such as an
-/// undo of nothing, is no fault but an answer.
+/// undo of nothing, is no error but an answer.
 #[derive(Debug, thiserror::Error)]
 pub enum ServiceError {
     #[error(transparent)]
@@ -53,7 +53,7 @@ pub enum ServiceError {
     Log(#[from] LogUnreadable),
     #[error(transparent)]
     Coach(#[from] CoachError),
-    /// The coach's plan for today has faults.
+    /// The coach's plan for today has issues.
     #[error("the coach's plan for today can't be used: {}", setwise_training::today::in_words(.0))]
     Plan(PlanError),
     /// The change stands; only what the conversation says of it does not.
@@ -68,8 +68,8 @@ pub enum ServiceError {
 }
 
 impl From<PlanError> for ServiceError {
-    fn from(faults: PlanError) -> Self {
-        Self::Plan(faults)
+    fn from(issues: PlanError) -> Self {
+        Self::Plan(issues)
     }
 }
 

@@ -139,7 +139,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Asks the coach for a plan in the version that is chosen for it, and believes it only once
-    /// it is transformed. One that has faults is recorded with them and asked for once more, with
+    /// it is transformed. One that has issues is recorded with them and asked for once more, with
     /// what was wrong with it; never in another version.
     async fn made(
         &self,
@@ -152,14 +152,14 @@ impl<'a> Maker<'a> {
         let chosen = selection::select(wish, self.coach.plan_versions(), estimates);
         let version = chosen.version;
         let answer = self.answer(version, request.clone()).await?;
-        let faults = match self.reviewed(version, &answer).await {
+        let issues = match self.reviewed(version, &answer).await {
             Ok(plan) => return Ok((plan, self.generation(chosen))),
             // The rules would write the same again.
-            Err(faults) if self.coach.plans_by_rule() => return Err(faults.into()),
-            Err(faults) => faults,
+            Err(issues) if self.coach.plans_by_rule() => return Err(issues.into()),
+            Err(issues) => issues,
         };
         let refused = RefusedPlan {
-            faults: faults.listed.iter().map(|fault| fault.message.clone()).collect(),
+            issues: issues.listed.iter().map(|issue| issue.message.clone()).collect(),
             answer: answer.chars().take(MOST_REFUSED_PLAN_CHARS).collect(),
         };
         let request = PlanRequest { refused: Some(refused), ..request };
@@ -180,16 +180,16 @@ impl<'a> Maker<'a> {
         Ok(answer.value)
     }
 
-    /// The plan of an answer, which may have thoughts or a fence around it. Its faults are recorded.
+    /// The plan of an answer, which may have thoughts or a fence around it. Its issues are recorded.
     async fn reviewed(&self, version: SchemaVersion, answer: &str) -> Result<TodayPlan, PlanError> {
         match today::review(answer, Some(version), &self.services.stamps) {
             Ok(reviewed) => Ok(reviewed.plan),
-            Err(faults) => {
+            Err(issues) => {
                 // That it can't be recorded is not what the athlete has to know.
-                if let Err(error) = self.record(version, &faults).await {
+                if let Err(error) = self.record(version, &issues).await {
                     tracing::error!("recording a plan's faults: {error}");
                 }
-                Err(faults)
+                Err(issues)
             }
         }
     }
@@ -212,7 +212,7 @@ impl<'a> Maker<'a> {
     }
 
     /// Keeps what was wrong with a plan, so that prompts and rules can be mended where they fail.
-    async fn record(&self, version: SchemaVersion, faults: &PlanError) -> Result<(), ServiceError> {
+    async fn record(&self, version: SchemaVersion, issues: &PlanError) -> Result<(), ServiceError> {
         let origin = self.coach.origin();
         let failure = PlanFailure {
             at: self.services.stamps.timestamp(),
@@ -221,7 +221,7 @@ impl<'a> Maker<'a> {
             model: origin.model,
             schema_version: version,
             rules: Some(today::rules_version()),
-            faults: setwise_training::today::recorded(faults),
+            issues: setwise_training::today::recorded(issues),
         };
         self.carry_out(Command::RecordPlanFailure(failure)).await
     }

@@ -212,7 +212,7 @@ pub struct ProposeRequest {
     pub question: Option<OpenQuestion>,
 }
 
-/// One fault of an operation.
+/// One issue of an operation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OperationIssue {
     /// Such as `id_not_found`.

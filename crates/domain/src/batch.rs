@@ -87,8 +87,8 @@ pub struct CallRecord {
     /// Where it has one, a call seen before returns its stored outcome, and with other arguments
     /// is refused as `call_id_reused`.
     pub identity: Option<CallIdentity>,
-    /// Faults found: those it is refused for, or those that a lenient policy let pass.
-    pub faults: Vec<CallIssue>,
+    /// issues found: those it is refused for, or those that a lenient policy let pass.
+    pub issues: Vec<CallIssue>,
     /// Wrong parameter names with the right ones, for the statistics.
     pub name_mistakes: Vec<(String, String)>,
     /// Microseconds from receipt to the decision what to do.

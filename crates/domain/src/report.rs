@@ -31,7 +31,7 @@ pub struct VerifierReport {
     /// Exercises that are neither in the catalogue nor named so that their movement is plain;
     /// nothing is guessed of them.
     pub unclassified: Vec<String>,
-    /// Every fault of every area with its place, in the order of the areas.
+    /// Every issue of every area with its place, in the order of the areas.
     pub findings: Vec<Finding>,
     /// Edits that would mend it.
     pub suggested_edits: Vec<Edit>,
@@ -50,7 +50,7 @@ vocabulary! {
 }
 
 impl Area {
-    /// How much a fault of it weighs when two plans are compared.
+    /// How much an issue of it weighs when two plans are compared.
     pub const fn weight(self) -> u32 {
         match self {
             Self::Structure => 8,
@@ -70,7 +70,7 @@ impl VerifierReport {
     }
 }
 
-/// One fault of a program.
+/// One issue of a program.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Finding {
     /// What it is about.

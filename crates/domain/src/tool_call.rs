@@ -112,7 +112,7 @@ impl Origin {
 }
 
 vocabulary! {
-    FaultCode {
+    CallIssueCode {
         MissingParameter = "missing_parameter",
         AliasUsed = "alias_used",
         WrongCase = "wrong_case",
@@ -137,7 +137,7 @@ vocabulary! {
         NothingThere = "nothing_there",
         /// A value names something that does not exist or can't be told apart.
         NotFound = "not_found",
-        /// A plan in the call has faults of its own.
+        /// A plan in the call has issues of its own.
         BadPlan = "bad_plan",
         /// The calendar's assistant came to nothing that could be proposed.
         NotPlanned = "not_planned",
@@ -155,21 +155,22 @@ vocabulary! {
 /// One thing wrong with a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct CallIssue {
-    /// What kind of fault it is, for programs.
-    pub code: FaultCode,
+    /// What kind of issue it is, for programs.
+    pub code: CallIssueCode,
     /// The parameter as the caller wrote it, or the canonical one that is missing.
     pub parameter: Option<String>,
     /// What is wrong, what was wanted and what to send instead.
     pub message: String,
 }
 
-/// Why a call was not carried out: every fault at once, in the order of the parameters.
+/// Why a call was not carried out: every issue at once, in the order of the parameters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Refusal {
     /// The tool that was called.
     pub tool: String,
     /// What is wrong with the call.
-    pub faults: Vec<CallIssue>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<CallIssue>,
     /// The call to send instead, in the caller's own syntax; only where nothing was invented.
     pub corrected_call: Option<String>,
     /// The whole text for the caller; begins `[Error: `.

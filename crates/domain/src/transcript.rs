@@ -120,7 +120,7 @@ pub enum EntryBody {
         /// The debrief.
         debrief: Box<SummedUp>,
     },
-    /// The program's own word: an undo, a fault, a setting changed.
+    /// The program's own word: an undo, an error, a setting changed.
     Notice {
         /// What the athlete should know.
         text: String,

@@ -198,8 +198,8 @@ impl<'a> Case<'a> {
             say(refused.map_or_else(
                 || "I could not find that out.".to_owned(),
                 |refusal| {
-                    let faults = refusal.faults.iter().map(|error| error.message.as_str());
-                    printable(&faults.collect::<Vec<_>>().join(" ")).into_owned()
+                    let issues = refusal.issues.iter().map(|error| error.message.as_str());
+                    printable(&issues.collect::<Vec<_>>().join(" ")).into_owned()
                 },
             ))
         }))

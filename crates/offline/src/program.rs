@@ -44,10 +44,10 @@ pub fn program(
     template: Option<&WorkoutPlan>,
     catalog: &Catalog,
 ) -> Result<Written, CoachError> {
-    let faults = check_profile(profile, catalog);
-    if !faults.is_empty() {
-        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(CoachError::Conflict(faults.join("; ")));
+    let issues = check_profile(profile, catalog);
+    if !issues.is_empty() {
+        let issues: Vec<_> = issues.iter().map(ToString::to_string).collect();
+        return Err(CoachError::Conflict(issues.join("; ")));
     }
     let Written { plan, from } = written(profile, template, catalog)
         .map_err(|left| conflict::between(profile, left, catalog))?;
@@ -112,7 +112,7 @@ fn each_once<'c>(all: impl Iterator<Item = &'c Exercise>) -> Vec<&'c Exercise> {
 enum Left {
     /// There is not one exercise for a day.
     Nothing,
-    Faults(Box<VerifierReport>),
+    Issues(Box<VerifierReport>),
 }
 
 fn written(
@@ -144,7 +144,7 @@ fn written(
             return Ok(Written { plan, from });
         }
         if matches!(left, Left::Nothing) {
-            left = Left::Faults(Box::new(report));
+            left = Left::Issues(Box::new(report));
         }
     }
     Err(left)

@@ -1,4 +1,4 @@
-//! One clause, from tokens to sets, a question, a fault, or nothing that is a log.
+//! One clause, from tokens to sets, a question, an issue, or nothing that is a log.
 
 mod heading;
 mod noted;

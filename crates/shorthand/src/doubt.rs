@@ -114,7 +114,7 @@ pub(super) fn readings<T: PartialEq>(
     is_likely: fn(&T) -> bool,
 ) -> Result<Readings<T>, LogUnreadable> {
     let mut first_doubt = None;
-    let mut first_fault = None;
+    let mut first_issue = None;
     let mut found: Vec<T> = Vec::new();
     let mut open = vec![Choices::default()];
     let mut runs = 0;
@@ -126,7 +126,7 @@ pub(super) fn readings<T: PartialEq>(
         match read(&choices) {
             Ok(reading) if found.contains(&reading) => {}
             Ok(reading) => found.push(reading),
-            Err(Stop::LineIssue(error)) => first_fault = first_fault.or(Some(error)),
+            Err(Stop::LineIssue(error)) => first_issue = first_issue.or(Some(error)),
             Err(Stop::Doubt(doubt, ways)) => {
                 first_doubt = first_doubt.or(Some(doubt));
                 open.extend((0..ways).rev().map(|way| choices.with(doubt, way)));
@@ -138,7 +138,7 @@ pub(super) fn readings<T: PartialEq>(
     if found.iter().any(is_likely) {
         found.retain(is_likely);
     }
-    Ok(match (found.len(), first_doubt, first_fault) {
+    Ok(match (found.len(), first_doubt, first_issue) {
         // A number that would be a load without reps is no count for that.
         (0, _, Some(error)) | (1, Some(Doubt::LoadOrReps), Some(error)) => Readings::None(error),
         (1, None, _) => Readings::One(found.remove(0)),

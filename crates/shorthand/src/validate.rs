@@ -39,11 +39,11 @@ pub(super) fn refused<'a>(
     if content < enough || prose || vague {
         return Some(Outcome::Talk);
     }
-    first_fault(tokens, items).map(Outcome::Bad)
+    first_issue(tokens, items).map(Outcome::Bad)
 }
 
 /// The first thing in a clause that is not understood or can't be.
-pub(super) fn first_fault(tokens: &[Token<'_>], items: &Items) -> Option<LineIssue> {
+pub(super) fn first_issue(tokens: &[Token<'_>], items: &Items) -> Option<LineIssue> {
     let loose = items.loose.first().map(|first| {
         let run = (0..).zip(&items.loose).take_while(|(index, at)| first + index == **at);
         let last = run.map(|(_, at)| *at).last().unwrap_or(*first);

@@ -3,7 +3,7 @@
 
 use super::apply::apply;
 use super::calls::{self, CallEnd, Ending, Seen};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::work::{Halt, Work};
 use super::{plans, proposals, slots};
 use setwise_domain::batch::{
@@ -12,11 +12,11 @@ use setwise_domain::batch::{
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::set_log::LogResult;
 use setwise_domain::set_result::SetResult;
-use setwise_domain::tool_call::{CallIssue, FaultCode, Origin, Refusal};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Origin, Refusal};
 use uuid::Uuid;
 
 /// Carries out a batch. A fault gives up the whole transaction.
-pub(super) fn carry_out(work: &Work<'_>, batch: Batch) -> Result<Vec<ItemEnd>, FaultKind> {
+pub(super) fn carry_out(work: &Work<'_>, batch: Batch) -> Result<Vec<ItemEnd>, StoreErrorKind> {
     let run =
         Run { work, origin: &batch.origin, conclude: &batch.conclude, mark: batch.mark.as_ref() };
     let tasks = batch.items.into_iter().map(Task::from).collect();
@@ -62,7 +62,7 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    fn each(&self, tasks: Vec<Task>) -> Result<Vec<ItemEnd>, FaultKind> {
+    fn each(&self, tasks: Vec<Task>) -> Result<Vec<ItemEnd>, StoreErrorKind> {
         tasks
             .into_iter()
             .enumerate()
@@ -74,7 +74,7 @@ impl Run<'_> {
     }
 
     /// All or none. The savepoint lets the changes go, so that the calls can still be recorded.
-    fn atomic(&self, mut tasks: Vec<Task>) -> Result<Vec<ItemEnd>, FaultKind> {
+    fn atomic(&self, mut tasks: Vec<Task>) -> Result<Vec<ItemEnd>, StoreErrorKind> {
         if tasks.len() < 2 {
             return self.each(tasks);
         }
@@ -101,7 +101,7 @@ impl Run<'_> {
         tasks: &[Task],
         at: usize,
         rejection: &Rejection,
-    ) -> Result<Vec<ItemEnd>, FaultKind> {
+    ) -> Result<Vec<ItemEnd>, StoreErrorKind> {
         tasks
             .iter()
             .enumerate()
@@ -125,7 +125,7 @@ impl Run<'_> {
         &self,
         index: usize,
         task: &mut Task,
-    ) -> Result<Result<ItemEnd, Rejection>, FaultKind> {
+    ) -> Result<Result<ItemEnd, Rejection>, StoreErrorKind> {
         if let Some(end) = self.seen(&task.calls)? {
             return Ok(Ok(end));
         }
@@ -149,7 +149,7 @@ impl Run<'_> {
         index: usize,
         calls: &[CallRecord],
         applied: Applied,
-    ) -> Result<ItemEnd, FaultKind> {
+    ) -> Result<ItemEnd, StoreErrorKind> {
         let seq = self.work.newest_change.get();
         self.mark(&applied)?;
         let conclusion = self.conclude(index, Ok(&applied))?;
@@ -162,7 +162,7 @@ impl Run<'_> {
         index: usize,
         task: &Task,
         rejection: Rejection,
-    ) -> Result<ItemEnd, FaultKind> {
+    ) -> Result<ItemEnd, StoreErrorKind> {
         if let (Rejection::Stale, Deed::Apply(_, Some(proposal))) = (&rejection, &task.deed) {
             proposals::go_stale(self.work, *proposal)?;
         }
@@ -171,12 +171,16 @@ impl Run<'_> {
         Ok(ItemEnd::Rejected { rejection, conclusion: Box::new(conclusion) })
     }
 
-    fn decided(&self, calls: &[CallRecord], conclusion: &Conclusion) -> Result<ItemEnd, FaultKind> {
+    fn decided(
+        &self,
+        calls: &[CallRecord],
+        conclusion: &Conclusion,
+    ) -> Result<ItemEnd, StoreErrorKind> {
         self.record(calls, Some(conclusion), None)?;
         Ok(ItemEnd::Ended { applied: None, conclusion: Box::new(conclusion.clone()) })
     }
 
-    fn not_done(&self, calls: &[CallRecord]) -> Result<ItemEnd, FaultKind> {
+    fn not_done(&self, calls: &[CallRecord]) -> Result<ItemEnd, StoreErrorKind> {
         let ending =
             Ending { end: CallEnd::NotDone, conclusion: None, replayable: false, seq: None };
         calls::record(self.work, self.origin, calls, &ending)?;
@@ -184,7 +188,7 @@ impl Run<'_> {
     }
 
     /// Keeps for which slots of a program sets were done that were just logged or edited.
-    fn mark(&self, applied: &Applied) -> Result<(), FaultKind> {
+    fn mark(&self, applied: &Applied) -> Result<(), StoreErrorKind> {
         let (Some(mark), sets) = (self.mark, sets_of(applied)) else {
             return Ok(());
         };
@@ -195,7 +199,7 @@ impl Run<'_> {
         slots::mark(self.work, marks)
     }
 
-    fn view<T>(&self, look: impl FnOnce(&View<'_>) -> LogResult<T>) -> Result<T, FaultKind> {
+    fn view<T>(&self, look: impl FnOnce(&View<'_>) -> LogResult<T>) -> Result<T, StoreErrorKind> {
         let log = self.work.log();
         let view = View {
             log: &log,
@@ -208,7 +212,7 @@ impl Run<'_> {
         &self,
         index: usize,
         end: Result<&Applied, &Rejection>,
-    ) -> Result<Conclusion, FaultKind> {
+    ) -> Result<Conclusion, StoreErrorKind> {
         self.view(|view| (self.conclude)(index, end, view))
     }
 
@@ -217,7 +221,7 @@ impl Run<'_> {
         calls: &[CallRecord],
         conclusion: Option<&Conclusion>,
         seq: Option<i64>,
-    ) -> Result<(), FaultKind> {
+    ) -> Result<(), StoreErrorKind> {
         let end = match conclusion.map(|conclusion| &conclusion.result) {
             Some(Err(_)) => CallEnd::Refused,
             Some(Ok(result)) if result.is_held() => CallEnd::Held,
@@ -228,7 +232,7 @@ impl Run<'_> {
     }
 
     /// The end of an item one of whose calls was seen before.
-    fn seen(&self, calls: &[CallRecord]) -> Result<Option<ItemEnd>, FaultKind> {
+    fn seen(&self, calls: &[CallRecord]) -> Result<Option<ItemEnd>, StoreErrorKind> {
         for call in calls {
             match calls::seen(self.work.connection, call)? {
                 None => {}
@@ -243,7 +247,7 @@ impl Run<'_> {
     }
 
     /// Recorded as refused, and without an identity: that is another call's.
-    fn record_reuse(&self, calls: &[CallRecord]) -> Result<(), FaultKind> {
+    fn record_reuse(&self, calls: &[CallRecord]) -> Result<(), StoreErrorKind> {
         let refused: Vec<CallRecord> = calls.iter().map(reused).collect();
         let conclusion = refused.first().map(refusal_of);
         let ending = Ending {
@@ -268,21 +272,21 @@ fn sets_of(applied: &Applied) -> Vec<SetResult> {
 
 fn reused(call: &CallRecord) -> CallRecord {
     let error = CallIssue {
-        code: FaultCode::CallIdReused,
+        code: CallIssueCode::CallIdReused,
         parameter: None,
         message: "This call id was used before with other arguments; nothing was done. Send the call again under a new id.".to_owned(),
     };
-    CallRecord { faults: vec![error], ..call.clone() }
+    CallRecord { issues: vec![error], ..call.clone() }
 }
 
 fn refusal_of(call: &CallRecord) -> Conclusion {
-    let said: Vec<&str> = call.faults.iter().map(|error| error.message.as_str()).collect();
+    let said: Vec<&str> = call.issues.iter().map(|error| error.message.as_str()).collect();
     let text = format!("[Error: {}]", said.join(" "));
     Conclusion {
         message: text.clone(),
         result: Err(Refusal {
             tool: call.tool.clone(),
-            faults: call.faults.clone(),
+            issues: call.issues.clone(),
             corrected_call: None,
             text,
         }),

@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::journal::{self, ChangeKind, Undo};
 use super::replies;
@@ -57,7 +57,7 @@ fn make_one(
     work: &Work<'_>,
     change: &SessionChange,
     name: Option<Uuid>,
-) -> Result<Option<Effect>, FaultKind> {
+) -> Result<Option<Effect>, StoreErrorKind> {
     let connection = work.connection;
     let before = find(connection, change.id)?;
     let Some(after) = &change.after else {
@@ -103,7 +103,11 @@ pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> 
 }
 
 /// Puts a session as it is under its number.
-pub(super) fn write(connection: &Connection, id: Uuid, session: &Session) -> Result<(), FaultKind> {
+pub(super) fn write(
+    connection: &Connection,
+    id: Uuid,
+    session: &Session,
+) -> Result<(), StoreErrorKind> {
     let days = session.recurrence.days;
     let days = (!days.is_empty()).then(|| columns::to_json(&days)).transpose()?;
     connection

@@ -1,7 +1,7 @@
 //! The call log: every call with how it ended, for replay, for the tool log and for statistics.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::work::Work;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
@@ -9,7 +9,7 @@ use serde::Serialize;
 use setwise_catalog::schema::codec::same_arguments;
 use setwise_domain::batch::{CallRecord, Conclusion};
 use setwise_domain::tool_call::{
-    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
+    CallIdentity, CallIssue, CallIssueCode, Caller, Origin, Refusal, Syntax, ToolResult,
 };
 use setwise_domain::vocabulary;
 use uuid::Uuid;
@@ -46,7 +46,7 @@ pub struct CallFact {
     pub origin: Origin,
     pub tool: String,
     pub end: CallEnd,
-    pub faults: Vec<FaultCode>,
+    pub issues: Vec<CallIssueCode>,
     /// Wrong parameter names with the right ones.
     pub name_mistakes: Vec<(String, String)>,
     pub micros: u64,
@@ -59,7 +59,7 @@ pub struct RefusedCall {
     pub origin: Origin,
     /// As sent.
     pub arguments: String,
-    pub faults: Vec<CallIssue>,
+    pub issues: Vec<CallIssue>,
 }
 
 /// How an item of a batch ended, for the rows of its calls.
@@ -86,7 +86,7 @@ pub(super) fn record(
     origin: &Origin,
     calls: &[CallRecord],
     ending: &Ending<'_>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let mut first = None;
     for call in calls {
         let conclusion = ending.conclusion.filter(|_| first.is_none());
@@ -103,7 +103,7 @@ fn insert(
     ending: &Ending<'_>,
     conclusion: Option<&Conclusion>,
     answered_in: Option<i64>,
-) -> Result<i64, FaultKind> {
+) -> Result<i64, StoreErrorKind> {
     let identity = call.identity.as_ref().filter(|_| ending.replayable);
     let result = conclusion.map(|end| columns::to_json(&end.result));
     let id = work
@@ -124,7 +124,7 @@ fn insert(
             ":tool": call.tool,
             ":arguments": call.arguments,
             ":syntax": call.syntax.word(),
-            ":faults": some_json(&call.faults)?,
+            ":faults": some_json(&call.issues)?,
             ":name_mistakes": some_json(&call.name_mistakes)?,
             ":micros": i64::try_from(call.micros).unwrap_or(i64::MAX),
             ":outcome": ending.end.word(),
@@ -135,7 +135,7 @@ fn insert(
     Ok(id)
 }
 
-fn some_json<T: Serialize>(list: &[T]) -> Result<Option<String>, FaultKind> {
+fn some_json<T: Serialize>(list: &[T]) -> Result<Option<String>, StoreErrorKind> {
     (!list.is_empty()).then(|| columns::to_json(list)).transpose()
 }
 
@@ -260,7 +260,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<RecordedCall> {
             arguments: row.get(11)?,
             syntax: columns::word(row, 12, Syntax::from_word)?,
             identity: read_identity(row, 13)?,
-            faults: columns::maybe_json(row, 8)?.unwrap_or_default(),
+            issues: columns::maybe_json(row, 8)?.unwrap_or_default(),
             name_mistakes: columns::maybe_json(row, 9)?.unwrap_or_default(),
             micros: columns::count(row, 10)?,
         },
@@ -297,7 +297,7 @@ pub(super) fn refused(
                 conversation: columns::maybe_uuid(row, 4)?,
             },
             arguments: row.get(5)?,
-            faults: columns::maybe_json(row, 6)?.unwrap_or_default(),
+            issues: columns::maybe_json(row, 6)?.unwrap_or_default(),
         })
     };
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
@@ -315,13 +315,13 @@ pub(super) fn each_fact(
     )?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let faults: Option<Vec<CallIssue>> = columns::maybe_json(row, 8)?;
+        let issues: Option<Vec<CallIssue>> = columns::maybe_json(row, 8)?;
         each(CallFact {
             at: columns::timestamp(row, 1)?,
             origin: read_origin(row)?,
             tool: row.get(6)?,
             end: columns::word(row, 7, CallEnd::from_word)?,
-            faults: faults.unwrap_or_default().into_iter().map(|error| error.code).collect(),
+            issues: issues.unwrap_or_default().into_iter().map(|error| error.code).collect(),
             name_mistakes: columns::maybe_json(row, 9)?.unwrap_or_default(),
             micros: columns::count(row, 10)?,
         });

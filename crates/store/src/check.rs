@@ -1,15 +1,15 @@
 //! Whether the database is sound: its pages, its references and its projections.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::{calendar, claims, day_totals, exercises, records};
 use crate::limits;
 use rusqlite::Connection;
 use setwise_domain::text::counted;
 
 /// What is wrong, a sentence each.
-pub(super) fn all(connection: &Connection) -> Result<Vec<String>, FaultKind> {
-    let mut wrong = match pages(connection).map_err(FaultKind::from) {
-        Err(FaultKind::Corrupt { detail, .. }) => {
+pub(super) fn all(connection: &Connection) -> Result<Vec<String>, StoreErrorKind> {
+    let mut wrong = match pages(connection).map_err(StoreErrorKind::from) {
+        Err(StoreErrorKind::Corrupt { detail, .. }) => {
             vec![format!("the database is damaged: {detail}")]
         }
         found => found?,

@@ -1,6 +1,6 @@
 //! How values of the domain stand in columns.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use jiff::{Timestamp, civil::Date};
 use rusqlite::Row;
 use rusqlite::types::Type;
@@ -73,14 +73,17 @@ pub(super) fn maybe_json<T: DeserializeOwned>(
 }
 
 /// The JSON of a value, to store.
-pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, FaultKind> {
+pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreErrorKind> {
     serde_json::to_string(value)
-        .map_err(|error| FaultKind::Unwritable { detail: error.to_string() })
+        .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })
 }
 
 /// A value as a part of another that is stored.
-pub(super) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<serde_json::Value, FaultKind> {
-    serde_json::to_value(value).map_err(|error| FaultKind::Unwritable { detail: error.to_string() })
+pub(super) fn to_value<T: Serialize + ?Sized>(
+    value: &T,
+) -> Result<serde_json::Value, StoreErrorKind> {
+    serde_json::to_value(value)
+        .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use super::backup::{Backups, Reason};
 use super::day_totals;
 use super::diagnosis::can_lock;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::migrations::{self, APPLICATION_ID, Migration};
 use crate::limits;
 use rusqlite::config::DbConfig;
@@ -23,7 +23,7 @@ pub(super) fn to_write(
     path: &Path,
     stamps: &Stamps,
     migrations: &[Migration],
-) -> Result<Connection, FaultKind> {
+) -> Result<Connection, StoreErrorKind> {
     Backups::of(path).require_database()?;
     make_or_open(path, stamps, migrations)
 }
@@ -33,7 +33,7 @@ pub(super) fn make_or_open(
     path: &Path,
     stamps: &Stamps,
     migrations: &[Migration],
-) -> Result<Connection, FaultKind> {
+) -> Result<Connection, StoreErrorKind> {
     make_folder(path)?;
     require_files(path)?;
     require_own_log(path)?;
@@ -43,7 +43,7 @@ pub(super) fn make_or_open(
         prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
     let version = recognise_patiently(&connection, path, migrations)?;
     if connection.is_readonly("main")? {
-        return Err(FaultKind::ReadOnly);
+        return Err(StoreErrorKind::ReadOnly);
     }
     use_write_ahead_log(&connection)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
@@ -58,7 +58,7 @@ pub(super) fn make_or_open(
 }
 
 /// A connection that only reads.
-pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
+pub(super) fn to_read(path: &Path) -> Result<Connection, StoreErrorKind> {
     require_files(path)?;
     require_own_log(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE;
@@ -70,11 +70,11 @@ pub(super) fn to_read(path: &Path) -> Result<Connection, FaultKind> {
 
 /// A connection to a file that nobody can write just now, and nothing beside it: a database in a
 /// folder that is read-only, or a backup. Nothing is made beside it.
-pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
+pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, StoreErrorKind> {
     files::check_source(path).or_else(|error| unfit(path, &error))?;
     let wal = beside(path, "-wal");
     if fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
-        return Err(FaultKind::CantOpen {
+        return Err(StoreErrorKind::CantOpen {
             detail: format!("changes wait in {}, which can't be written", wal.display()),
         });
     }
@@ -89,7 +89,7 @@ pub(super) fn to_read_unwritten(path: &Path) -> Result<Connection, FaultKind> {
 
 /// Whether there is a database. Something else than a regular file in its place, or in that of what
 /// `SQLite` keeps beside it, is refused: a link would lead what is written elsewhere, a pipe never ends.
-pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
+pub(super) fn require_files(path: &Path) -> Result<bool, StoreErrorKind> {
     let mut is_there = false;
     for ending in ["-journal", "-shm", "-wal", ""] {
         let file = beside(path, ending);
@@ -98,7 +98,7 @@ pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
             // Not even by a link that leads to a database: it would be written elsewhere.
             Err(error) if ending.is_empty() && !file.is_symlink() => {
                 unfit(&file, &error)
-                    .map_err(|_| FaultKind::CantOpen { detail: error.to_string() })?;
+                    .map_err(|_| StoreErrorKind::CantOpen { detail: error.to_string() })?;
             }
             Err(error) => unfit(&file, &error)?,
         }
@@ -110,7 +110,7 @@ pub(super) fn require_files(path: &Path) -> Result<bool, FaultKind> {
 /// file lets go of the locks that `SQLite` has on it in this process.
 static LOOKED_AT: Mutex<Vec<Identity>> = Mutex::new(Vec::new());
 
-fn require_own_log(path: &Path) -> Result<(), FaultKind> {
+fn require_own_log(path: &Path) -> Result<(), StoreErrorKind> {
     let Ok(identity) = Identity::of(path) else { return Ok(()) };
     let mut looked_at = LOOKED_AT.lock().unwrap_or_else(PoisonError::into_inner);
     if !looked_at.contains(&identity) {
@@ -123,14 +123,14 @@ fn require_own_log(path: &Path) -> Result<(), FaultKind> {
 /// Refuses a database beside which the write-ahead log of another one is left: `SQLite` would read its
 /// pages into this one. That one keeps a log is the first thing written in ours; copies, which are
 /// backups, keep none.
-pub(super) fn refuse_foreign_log(path: &Path) -> Result<(), FaultKind> {
+pub(super) fn refuse_foreign_log(path: &Path) -> Result<(), StoreErrorKind> {
     if fs::metadata(beside(path, "-wal")).map_or(0, |log| log.len()) == 0 {
         return Ok(());
     }
     let mut header = [0; 19];
     let read = files::open(path).and_then(|mut file| file.read_exact(&mut header));
     if read.is_ok() && header.starts_with(b"SQLite format 3\0") && header[18] == KEEPS_NO_LOG {
-        return Err(FaultKind::ForeignLog);
+        return Err(StoreErrorKind::ForeignLog);
     }
     Ok(())
 }
@@ -140,11 +140,11 @@ pub(super) fn refuse_foreign_log(path: &Path) -> Result<(), FaultKind> {
 const KEEPS_NO_LOG: u8 = 1;
 
 /// What can't be looked at for another reason is for `SQLite` to complain of.
-fn unfit(file: &Path, error: &io::Error) -> Result<(), FaultKind> {
+fn unfit(file: &Path, error: &io::Error) -> Result<(), StoreErrorKind> {
     if error.kind() != io::ErrorKind::InvalidInput {
         return Ok(());
     }
-    Err(FaultKind::unusable(file.display(), error))
+    Err(StoreErrorKind::unusable(file.display(), error))
 }
 
 /// The address of a file that does not change while it is read.
@@ -179,15 +179,15 @@ fn make_private(path: &Path) {
     }
 }
 
-fn make_folder(path: &Path) -> Result<(), FaultKind> {
+fn make_folder(path: &Path) -> Result<(), StoreErrorKind> {
     let folder = path.parent().unwrap_or(Path::new("."));
     if folder.as_os_str().is_empty() {
         return Ok(());
     }
-    files::make_folder(folder).map_err(|error| FaultKind::Folder { detail: error.to_string() })
+    files::make_folder(folder).map_err(|error| StoreErrorKind::Folder { detail: error.to_string() })
 }
 
-pub(super) fn prepared(connection: Connection) -> Result<Connection, FaultKind> {
+pub(super) fn prepared(connection: Connection) -> Result<Connection, StoreErrorKind> {
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     keep_statements(&connection);
     connection.pragma_update(None, "trusted_schema", false)?;
@@ -206,13 +206,13 @@ fn recognise_patiently(
     connection: &Connection,
     path: &Path,
     migrations: &[Migration],
-) -> Result<i64, FaultKind> {
+) -> Result<i64, StoreErrorKind> {
     connection.busy_timeout(Duration::ZERO)?;
     let found = recognise(connection, migrations);
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     match found {
-        Err(FaultKind::Busy) if can_lock(path) => recognise(connection, migrations),
-        Err(FaultKind::Busy) => Err(FaultKind::NoLocks),
+        Err(StoreErrorKind::Busy) if can_lock(path) => recognise(connection, migrations),
+        Err(StoreErrorKind::Busy) => Err(StoreErrorKind::NoLocks),
         found => found,
     }
 }
@@ -221,7 +221,7 @@ fn recognise_patiently(
 pub(super) fn recognise(
     connection: &Connection,
     migrations: &[Migration],
-) -> Result<i64, FaultKind> {
+) -> Result<i64, StoreErrorKind> {
     // In one transaction: another process may be making the database at this moment.
     let reading = connection.unchecked_transaction()?;
     let tables: i64 =
@@ -232,14 +232,14 @@ pub(super) fn recognise(
     let known = migrations::newest(migrations);
     match owner {
         0 if tables == 0 && found == 0 => Ok(0),
-        APPLICATION_ID if found > known => Err(FaultKind::FromTheFuture { found, known }),
+        APPLICATION_ID if found > known => Err(StoreErrorKind::FromTheFuture { found, known }),
         APPLICATION_ID => Ok(found),
-        _ => Err(FaultKind::Foreign),
+        _ => Err(StoreErrorKind::Foreign),
     }
 }
 
 /// The mode is kept in the file, so this writes only the first time.
-fn use_write_ahead_log(connection: &Connection) -> Result<(), FaultKind> {
+fn use_write_ahead_log(connection: &Connection) -> Result<(), StoreErrorKind> {
     for _ in 1..limits::MOST_WAL_TRIES {
         match try_write_ahead_log(connection) {
             Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) => {
@@ -255,11 +255,11 @@ fn try_write_ahead_log(connection: &Connection) -> rusqlite::Result<String> {
     connection.pragma_update_and_check(None, "journal_mode", "WAL", |row| row.get(0))
 }
 
-fn confirm(mode: &str) -> Result<(), FaultKind> {
+fn confirm(mode: &str) -> Result<(), StoreErrorKind> {
     if mode.eq_ignore_ascii_case("wal") {
         return Ok(());
     }
-    Err(FaultKind::CantOpen {
+    Err(StoreErrorKind::CantOpen {
         detail: format!("its file system can't keep a write-ahead log, only '{mode}'"),
     })
 }

@@ -1,7 +1,7 @@
 //! What was said, in which conversation, and which of them is running.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::transaction::Transaction;
 use super::work::Work;
 use jiff::Timestamp;
@@ -12,7 +12,7 @@ use setwise_domain::transcript::Entry;
 use uuid::Uuid;
 
 /// Adds entries, in their order.
-pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(), FaultKind> {
+pub(super) fn append_all(connection: &Connection, entries: &[Entry]) -> Result<(), StoreErrorKind> {
     entries.iter().try_for_each(|entry| append(connection, entry))
 }
 
@@ -32,7 +32,7 @@ pub struct PastConversation {
 }
 
 /// Adds an entry to the running conversation; one that is there already is said anew, in its place.
-fn append(connection: &Connection, entry: &Entry) -> Result<(), FaultKind> {
+fn append(connection: &Connection, entry: &Entry) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO entries (uuid, body, conversation) VALUES (?1, ?2, \
@@ -120,7 +120,7 @@ pub(super) fn past(
 }
 
 /// Begins a new conversation.
-pub(super) fn begin_another(work: &Work<'_>) -> Result<Uuid, FaultKind> {
+pub(super) fn begin_another(work: &Work<'_>) -> Result<Uuid, StoreErrorKind> {
     let id = work.stamps.id();
     insert(work.connection, id, work.at)?;
     run(work.connection, id)?;
@@ -128,7 +128,7 @@ pub(super) fn begin_another(work: &Work<'_>) -> Result<Uuid, FaultKind> {
 }
 
 /// Goes on with an earlier conversation; false where there is none of that id.
-pub(super) fn resume(work: &Work<'_>, id: Uuid) -> Result<bool, FaultKind> {
+pub(super) fn resume(work: &Work<'_>, id: Uuid) -> Result<bool, StoreErrorKind> {
     let is_there = work
         .connection
         .prepare_cached("SELECT 1 FROM conversations WHERE uuid = ?1")?
@@ -139,14 +139,14 @@ pub(super) fn resume(work: &Work<'_>, id: Uuid) -> Result<bool, FaultKind> {
     Ok(is_there)
 }
 
-fn insert(connection: &Connection, id: Uuid, at: Timestamp) -> Result<(), FaultKind> {
+fn insert(connection: &Connection, id: Uuid, at: Timestamp) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached("INSERT INTO conversations (uuid, began_at) VALUES (?1, ?2)")?
         .execute((id.as_bytes(), at.to_string()))?;
     Ok(())
 }
 
-fn run(connection: &Connection, id: Uuid) -> Result<(), FaultKind> {
+fn run(connection: &Connection, id: Uuid) -> Result<(), StoreErrorKind> {
     connection.prepare_cached("UPDATE conversation SET uuid = ?1")?.execute([id.as_bytes()])?;
     Ok(())
 }
@@ -159,7 +159,7 @@ pub(super) fn running(connection: &Connection) -> rusqlite::Result<Option<Uuid>>
 }
 
 /// Begins the first conversation. Where another process just did, its stays.
-pub(super) fn begin(connection: Connection, stamps: &Stamps) -> Result<Connection, FaultKind> {
+pub(super) fn begin(connection: Connection, stamps: &Stamps) -> Result<Connection, StoreErrorKind> {
     if running(&connection)?.is_none() {
         let transaction = Transaction::begin(&connection)?;
         let id = stamps.id();

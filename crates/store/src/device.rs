@@ -1,6 +1,6 @@
 //! Which device this copy of the athlete's home is, and which others it knows.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::ops;
 use super::transaction::Transaction;
 use rusqlite::{Connection, OptionalExtension};
@@ -12,7 +12,10 @@ use uuid::Uuid;
 ///
 /// A copy that goes back to the first machine is another device once more: the first may have gone
 /// on meanwhile, and the count of its changes with it.
-pub(super) fn settle(connection: Connection, stamps: &Stamps) -> Result<Connection, FaultKind> {
+pub(super) fn settle(
+    connection: Connection,
+    stamps: &Stamps,
+) -> Result<Connection, StoreErrorKind> {
     if is_settled(&connection, stamps)? {
         return Ok(connection);
     }
@@ -26,7 +29,7 @@ pub(super) fn settle(connection: Connection, stamps: &Stamps) -> Result<Connecti
 }
 
 /// Folds what a newer version had written, once this one reads it.
-pub(super) fn catch_up(connection: Connection) -> Result<Connection, FaultKind> {
+pub(super) fn catch_up(connection: Connection) -> Result<Connection, StoreErrorKind> {
     if ops::has_newer_to_fold(&connection)? {
         let transaction = Transaction::begin(&connection)?;
         ops::fold_newer(&connection)?;

@@ -1,7 +1,7 @@
 //! What is wrong, where `SQLite` gives several causes one name: tried out once something has failed.
 
 use super::connection::{beside, prepared};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 use setwise_domain::files::Identity;
 use std::fs::{self, File};
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-impl FaultKind {
+impl StoreErrorKind {
     /// A page that the disk didn't give is reported like one that is damaged, and a lock that the
     /// storage doesn't have like one that another program holds.
     pub(super) fn diagnosed(self, path: &Path) -> Self {

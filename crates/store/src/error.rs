@@ -14,13 +14,13 @@ use std::{fmt, io};
 #[error("{}", kind.sentence(path, *.stored_before))]
 pub struct StoreError {
     pub path: PathBuf,
-    pub kind: FaultKind,
+    pub kind: StoreErrorKind,
     /// Something was stored before it, and stays.
     stored_before: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum FaultKind {
+pub enum StoreErrorKind {
     /// The folder that it lies in can't be made or entered.
     Folder {
         detail: String,
@@ -109,7 +109,7 @@ pub enum FaultKind {
 
 impl StoreError {
     /// Where it is not known that anything was stored before.
-    pub const fn new(path: PathBuf, kind: FaultKind) -> Self {
+    pub const fn new(path: PathBuf, kind: StoreErrorKind) -> Self {
         Self { path, kind, stored_before: false }
     }
 
@@ -125,7 +125,7 @@ impl StoreError {
     }
 }
 
-impl FaultKind {
+impl StoreErrorKind {
     /// Diagnosed, and with the newest good backup, where the database needs one.
     pub(super) fn at(self, path: &Path) -> StoreError {
         let mut kind = self.diagnosed(path);
@@ -307,13 +307,13 @@ fn newest(backup: &NewestBackup) -> String {
     )
 }
 
-impl From<LogUnreadable> for FaultKind {
+impl From<LogUnreadable> for StoreErrorKind {
     fn from(error: LogUnreadable) -> Self {
         Self::Reply(error)
     }
 }
 
-impl From<io::Error> for FaultKind {
+impl From<io::Error> for StoreErrorKind {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded => Self::DiskFull,
@@ -323,7 +323,7 @@ impl From<io::Error> for FaultKind {
     }
 }
 
-impl From<rusqlite::Error> for FaultKind {
+impl From<rusqlite::Error> for StoreErrorKind {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode as Code;
         let detail = error.to_string();

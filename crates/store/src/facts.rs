@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::limits::MOST_FACTS;
 use super::work::{Halt, Work};
@@ -39,7 +39,7 @@ pub(super) fn remember(
     seq: i64,
     date: Date,
     facts: &[AthleteFact],
-) -> Result<Vec<Effect>, FaultKind> {
+) -> Result<Vec<Effect>, StoreErrorKind> {
     let connection = work.connection;
     let mut effects = Vec::new();
     for said in facts {
@@ -67,7 +67,7 @@ pub(super) fn insert(
     number: Option<FactNumber>,
     date: Date,
     said: &AthleteFact,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO athlete_facts (id, uuid, seq, date, kind, fact, folded) \
@@ -111,7 +111,7 @@ pub(super) fn end(
     id: Uuid,
     ending: Ending,
     by: i64,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "UPDATE athlete_facts SET ending = ?2, ended_by = ?3 \

@@ -1,7 +1,7 @@
 //! Which fields of a thing changed, and to what: of two changes of one thing each field has its own
 //! last word.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -62,7 +62,7 @@ impl Elements {
 
 impl Fields {
     /// What differs. Before a thing was there, all of it does.
-    pub fn between<T: Serialize>(before: Option<&T>, after: &T) -> Result<Self, FaultKind> {
+    pub fn between<T: Serialize>(before: Option<&T>, after: &T) -> Result<Self, StoreErrorKind> {
         let before = before.map_or_else(|| Ok(Map::new()), object)?;
         let after = object(after)?;
         let mut fields = Self::default();
@@ -81,7 +81,7 @@ impl Fields {
 
     /// What is said the first time: all that is not as it would be taken to be anyway, each as a
     /// whole.
-    pub fn first<T: Serialize + Default>(after: &T) -> Result<Self, FaultKind> {
+    pub fn first<T: Serialize + Default>(after: &T) -> Result<Self, StoreErrorKind> {
         let said = Self::between(Some(&T::default()), after)?;
         let mut fields = Self::between(None, after)?;
         fields.retain(|name| said.has(name));
@@ -130,7 +130,7 @@ impl Fields {
     }
 
     /// The thing with these fields.
-    pub fn applied<T: Serialize + DeserializeOwned>(&self, to: &T) -> Result<T, FaultKind> {
+    pub fn applied<T: Serialize + DeserializeOwned>(&self, to: &T) -> Result<T, StoreErrorKind> {
         let mut whole = object(to)?;
         for (name, value) in &self.set {
             whole.insert(name.clone(), value.clone());
@@ -141,19 +141,19 @@ impl Fields {
                 elements.apply(list);
             }
         }
-        serde_json::from_value(Value::Object(whole)).map_err(|error| FaultKind::Unreadable {
+        serde_json::from_value(Value::Object(whole)).map_err(|error| StoreErrorKind::Unreadable {
             detail: format!("a recorded change does not fit what it changes: {error}"),
         })
     }
 }
 
-fn object<T: Serialize>(thing: &T) -> Result<Map<String, Value>, FaultKind> {
+fn object<T: Serialize>(thing: &T) -> Result<Map<String, Value>, StoreErrorKind> {
     match serde_json::to_value(thing) {
         Ok(Value::Object(fields)) => Ok(fields),
-        Ok(_) => {
-            Err(FaultKind::Unwritable { detail: "what is to be compared has no fields".to_owned() })
-        }
-        Err(error) => Err(FaultKind::Unwritable { detail: error.to_string() }),
+        Ok(_) => Err(StoreErrorKind::Unwritable {
+            detail: "what is to be compared has no fields".to_owned(),
+        }),
+        Err(error) => Err(StoreErrorKind::Unwritable { detail: error.to_string() }),
     }
 }
 

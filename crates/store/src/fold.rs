@@ -2,7 +2,7 @@
 //! to the same state, on any machine.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::numbering::{self, Place, Renumbered};
 use super::past;
@@ -58,7 +58,7 @@ impl<'a> Fold<'a> {
         (self.seq, self.next) = (seq, 0);
     }
 
-    pub fn apply(&mut self, effect: &Effect) -> Result<(), FaultKind> {
+    pub fn apply(&mut self, effect: &Effect) -> Result<(), StoreErrorKind> {
         let (connection, seq) = (self.connection, self.seq);
         match effect {
             Effect::Log { sets } => {
@@ -125,7 +125,7 @@ impl<'a> Fold<'a> {
     }
 
     /// Whether a change settles what is settled already: then nothing that it brings counts.
-    pub fn is_void(&self, effects: &[Effect]) -> Result<bool, FaultKind> {
+    pub fn is_void(&self, effects: &[Effect]) -> Result<bool, StoreErrorKind> {
         for effect in effects {
             if let Effect::Settle { proposal, status } = effect
                 && *status != ProposalStatus::Open
@@ -138,7 +138,7 @@ impl<'a> Fold<'a> {
     }
 
     /// Of sessions that claim one number the first keeps it, the others get the next.
-    fn create_session(&mut self, id: Uuid, created: &Session) -> Result<(), FaultKind> {
+    fn create_session(&mut self, id: Uuid, created: &Session) -> Result<(), StoreErrorKind> {
         let mut created = created.clone();
         let next = |given: &BTreeMap<SessionId, Uuid>| {
             let last = given.last_key_value().map_or(0, |(number, _)| number.0);
@@ -155,7 +155,7 @@ impl<'a> Fold<'a> {
     }
 
     /// Adds a set under the number that it claims.
-    pub fn log(&mut self, set: &SetResult, under: &ExerciseKey) -> Result<(), FaultKind> {
+    pub fn log(&mut self, set: &SetResult, under: &ExerciseKey) -> Result<(), StoreErrorKind> {
         if self.deleted.contains(&set.id) {
             return Ok(());
         }
@@ -169,7 +169,7 @@ impl<'a> Fold<'a> {
         id: SetId,
         fields: &Fields,
         under: Option<&ExerciseKey>,
-    ) -> Result<(), FaultKind> {
+    ) -> Result<(), StoreErrorKind> {
         let Some(stored) = sets::by_id(self.connection, id)? else {
             return Ok(());
         };
@@ -191,7 +191,7 @@ impl<'a> Fold<'a> {
         stored: &Stored,
         after: &SetResult,
         under: Option<&ExerciseKey>,
-    ) -> Result<(), FaultKind> {
+    ) -> Result<(), StoreErrorKind> {
         let connection = self.connection;
         let key = after.key();
         let exercise = match under {
@@ -209,7 +209,7 @@ impl<'a> Fold<'a> {
         Ok(())
     }
 
-    fn delete(&mut self, id: SetId) -> Result<(), FaultKind> {
+    fn delete(&mut self, id: SetId) -> Result<(), StoreErrorKind> {
         if let Some(stored) = sets::by_id(self.connection, id)? {
             self.take_away(&stored, VersionEnd::Deleted)?;
             self.deleted.insert(id);
@@ -217,7 +217,7 @@ impl<'a> Fold<'a> {
         Ok(())
     }
 
-    pub fn take_away(&mut self, stored: &Stored, ending: VersionEnd) -> Result<(), FaultKind> {
+    pub fn take_away(&mut self, stored: &Stored, ending: VersionEnd) -> Result<(), StoreErrorKind> {
         past::keep(self.connection, stored.row, ending, self.seq)?;
         past::take_away(self.connection, stored.row)?;
         exercises::count(self.connection, stored.exercise, -1)?;
@@ -232,7 +232,7 @@ impl<'a> Fold<'a> {
         set: &SetResult,
         under: &ExerciseKey,
         logged_by: i64,
-    ) -> Result<(), FaultKind> {
+    ) -> Result<(), StoreErrorKind> {
         let exercise = exercises::find_or_add(self.connection, under)?;
         if sets::insert(self.connection, row, exercise, set, logged_by)? {
             exercises::count(self.connection, exercise, 1)?;
@@ -257,13 +257,13 @@ impl<'a> Fold<'a> {
     }
 
     /// Settles the numbers alone, where nobody asks for the records.
-    pub fn settle_numbers(self) -> Result<(), FaultKind> {
+    pub fn settle_numbers(self) -> Result<(), StoreErrorKind> {
         numbering::settle(self.connection, self.places).map(drop)
     }
 
     /// Settles the numbers, and rebuilds the records of what was touched; tells which sets have
     /// another number now.
-    pub fn end(self) -> Result<Vec<Renumbered>, FaultKind> {
+    pub fn end(self) -> Result<Vec<Renumbered>, StoreErrorKind> {
         let renumbered = numbering::settle(self.connection, self.places)?;
         for exercise in self.touched {
             claims::rebuild(self.connection, exercise)?;

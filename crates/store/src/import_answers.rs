@@ -1,7 +1,7 @@
 //! What the athlete said of files that were imported.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use rusqlite::Connection;
 use setwise_domain::import_answer::ImportAnswer;
 
@@ -10,7 +10,7 @@ pub(super) fn insert(
     connection: &Connection,
     seq: i64,
     answers: &[ImportAnswer],
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     for answer in answers {
         connection
             .prepare_cached("INSERT INTO import_answers (seq, body) VALUES (?1, ?2)")?

@@ -9,7 +9,7 @@
 
 use super::columns;
 use super::effect::{Effect, VERSION};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::legacy::Inverse;
 use super::ops;
 use super::work::Work;
@@ -119,7 +119,7 @@ pub(super) fn record(
     summary: &str,
     undo: Undo,
     effects: &[Effect],
-) -> Result<i64, FaultKind> {
+) -> Result<i64, StoreErrorKind> {
     let end = end(work.connection)?;
     let who = match kind {
         ChangeKind::Import => &Who::Import,
@@ -157,7 +157,7 @@ pub(super) fn complete(
     seq: i64,
     summary: &str,
     effects: &[Effect],
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached("UPDATE changes SET summary = ?2, body = ?3 WHERE seq = ?1")?
         .execute((seq, summary, columns::to_json(effects)?))?;
@@ -165,7 +165,11 @@ pub(super) fn complete(
 }
 
 /// Adds to what a change did what follows from it.
-pub(super) fn add(connection: &Connection, seq: i64, more: &[Effect]) -> Result<(), FaultKind> {
+pub(super) fn add(
+    connection: &Connection,
+    seq: i64,
+    more: &[Effect],
+) -> Result<(), StoreErrorKind> {
     let Some(mut change) = find(connection, seq)? else {
         return Ok(());
     };
@@ -288,7 +292,7 @@ pub(super) struct NextUndo {
 pub(super) fn next_undo(
     connection: &Connection,
     now: Timestamp,
-) -> Result<Option<NextUndo>, FaultKind> {
+) -> Result<Option<NextUndo>, StoreErrorKind> {
     let mut statement = connection.prepare_cached(OWN_NEWEST_FIRST)?;
     let mut rows = statement.query([])?;
     let (mut later, mut is_earlier) = (now, false);
@@ -310,7 +314,7 @@ pub(super) fn next_undo(
 }
 
 /// The live change that a redo brought back.
-fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, FaultKind> {
+fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, StoreErrorKind> {
     let Some(undo) = retracted_by(connection, redo)? else {
         return Ok(None);
     };
@@ -322,7 +326,10 @@ fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, FaultKind> 
 }
 
 /// The change that an undo or a redo is about.
-pub(super) fn retracted_by(connection: &Connection, seq: i64) -> Result<Option<i64>, FaultKind> {
+pub(super) fn retracted_by(
+    connection: &Connection,
+    seq: i64,
+) -> Result<Option<i64>, StoreErrorKind> {
     let effects = find(connection, seq)?.map(|change| change.effects).unwrap_or_default();
     match effects.first() {
         // Of a change from before the journal, an undo did more than that.
@@ -337,7 +344,7 @@ pub(super) fn retracted_by(connection: &Connection, seq: i64) -> Result<Option<i
 
 /// The undo that a redo takes back: the newest of this device that counts, unless something else was
 /// changed since.
-pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, FaultKind> {
+pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, StoreErrorKind> {
     let mut statement = connection.prepare_cached(OWN_NEWEST_FIRST)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
@@ -357,7 +364,7 @@ pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, FaultKin
 pub(super) fn live_retractions(
     connection: &Connection,
     change: ChangeStamp,
-) -> Result<Vec<i64>, FaultKind> {
+) -> Result<Vec<i64>, StoreErrorKind> {
     let found = live_effects(connection, &format!("\"{}\"", String::from(change.hlc)))?;
     let retracts =
         |effect: &Effect| matches!(effect, Effect::Retract { change: one } if *one == change);

@@ -1,7 +1,7 @@
 //! The sets of a program as they were read last: after sets that were logged only they are read, after any
 //! other change of sets all of them.
 
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use super::reader::Reader;
 use super::{journal, ops, slots};
 use rusqlite::{Connection, OptionalExtension as _};
@@ -104,7 +104,7 @@ impl Reader {
                 _ => Arc::new(slots::of_program(&moment, program, from)?),
             };
             *kept = Some(Kept { program, from, read: now, sets: Arc::clone(&sets) });
-            Ok::<_, FaultKind>(sets)
+            Ok::<_, StoreErrorKind>(sets)
         })
     }
 }

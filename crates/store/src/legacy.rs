@@ -2,7 +2,7 @@
 //! were stored with, read as effects that the undo has and records.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::refold::NUMBER;
 use super::sets::{self, Stored, set_columns};
@@ -92,7 +92,7 @@ impl Inverse {
     }
 
     /// What taking it back does today, beside that whatever carries the change goes away.
-    pub fn effects(&self, work: &Work<'_>) -> Result<Vec<Effect>, FaultKind> {
+    pub fn effects(&self, work: &Work<'_>) -> Result<Vec<Effect>, StoreErrorKind> {
         let connection = work.connection;
         match self {
             Self::Retract
@@ -160,7 +160,7 @@ impl Version {
 }
 
 /// The sets as they were, newest change first; what was changed again since stays.
-fn put_back(connection: &Connection, versions: &[i64]) -> Result<Vec<Effect>, FaultKind> {
+fn put_back(connection: &Connection, versions: &[i64]) -> Result<Vec<Effect>, StoreErrorKind> {
     let mut effects = Vec::new();
     for version in versions.iter().rev() {
         let Some(Version { stored: Stored { set: was, .. }, ending, next }) =
@@ -182,7 +182,7 @@ fn put_back(connection: &Connection, versions: &[i64]) -> Result<Vec<Effect>, Fa
     Ok(effects)
 }
 
-fn restore(work: &Work<'_>, before: &[Before]) -> Result<Vec<Effect>, FaultKind> {
+fn restore(work: &Work<'_>, before: &[Before]) -> Result<Vec<Effect>, StoreErrorKind> {
     let mut effects = Vec::new();
     for one in before {
         let live = calendar::find(work.connection, one.id)?;
@@ -201,7 +201,7 @@ fn restore(work: &Work<'_>, before: &[Before]) -> Result<Vec<Effect>, FaultKind>
     Ok(effects)
 }
 
-fn move_back(connection: &Connection, moved: &[Moved]) -> Result<Vec<Effect>, FaultKind> {
+fn move_back(connection: &Connection, moved: &[Moved]) -> Result<Vec<Effect>, StoreErrorKind> {
     let mut effects = Vec::new();
     for one in moved.iter().rev() {
         let key: ExerciseKey = exercises::key_of(connection, one.from)?;

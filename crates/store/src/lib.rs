@@ -94,7 +94,7 @@ pub use backup::{Backup, Backups, Contents, Reason, Restored, Salvaged};
 pub use calendar_days::CalendarDays;
 pub use calls::{Answered, CallEnd, CallFact, RecordedCall, RefusedCall};
 pub use conversation::PastConversation;
-pub use error::{FaultKind, StoreError};
+pub use error::{StoreError, StoreErrorKind};
 pub use exercises::ExerciseDone;
 use kept_calendar::KeptCalendar;
 use kept_marks::KeptMarks;
@@ -137,7 +137,7 @@ struct Shared {
     /// Another file in the place of the one that was opened is not ours to write or read on.
     place: Arc<Place>,
     /// Why nothing can be written, where everything is refused; reading goes on.
-    read_only: Option<FaultKind>,
+    read_only: Option<StoreErrorKind>,
     kept: Kept,
     stamps: Stamps,
     /// Taken on close, so that the writer sees that nothing more can come.
@@ -174,16 +174,19 @@ impl Store {
             .and_then(device::catch_up);
         let connection = match opened.map_err(|kind| kind.diagnosed(&path)) {
             Ok(connection) => connection,
-            Err(kind @ (FaultKind::ReadOnly | FaultKind::CantOpen { .. } | FaultKind::NoLocks))
-                if snapshot::to_read(&path, MIGRATIONS).is_ok() =>
-            {
-                let why = if kind == FaultKind::NoLocks { kind } else { FaultKind::ReadOnly };
+            Err(
+                kind @ (StoreErrorKind::ReadOnly
+                | StoreErrorKind::CantOpen { .. }
+                | StoreErrorKind::NoLocks),
+            ) if snapshot::to_read(&path, MIGRATIONS).is_ok() => {
+                let why =
+                    if kind == StoreErrorKind::NoLocks { kind } else { StoreErrorKind::ReadOnly };
                 return Self::read_only(path, why, stamps, ledger);
             }
-            Err(FaultKind::ReadOnly | FaultKind::CantOpen { .. })
+            Err(StoreErrorKind::ReadOnly | StoreErrorKind::CantOpen { .. })
                 if path.parent().is_some_and(Path::is_dir) && !path.exists() =>
             {
-                return Err(FaultKind::None.at(&path).after(&ledger));
+                return Err(StoreErrorKind::None.at(&path).after(&ledger));
             }
             Err(error) => return Err(error.at(&path).after(&ledger)),
         };
@@ -198,7 +201,7 @@ impl Store {
             .spawn(move || writer.work(&inbox))
             .map_err(|error| {
                 let detail = error.to_string();
-                FaultKind::Io { detail }.at(&path)
+                StoreErrorKind::Io { detail }.at(&path)
             })?;
         let shared = Shared {
             path,
@@ -215,7 +218,7 @@ impl Store {
 
     fn read_only(
         path: Arc<Path>,
-        why: FaultKind,
+        why: StoreErrorKind,
         stamps: Stamps,
         ledger: Ledger,
     ) -> Result<Self, StoreError> {
@@ -315,7 +318,7 @@ impl Store {
     /// Waits for all that was handed over, tidies the database and stops the writer. Anything
     /// handed over afterwards, by any clone, is refused.
     pub fn close(&self) -> Result<(), StoreError> {
-        self.shared.stop().map_err(|()| FaultKind::Panicked.at(&self.shared.path))
+        self.shared.stop().map_err(|()| StoreErrorKind::Panicked.at(&self.shared.path))
     }
 
     fn hand_over<T>(&self, job: impl FnOnce(Reply<T>) -> Job) -> Pending<Result<T, StoreError>> {
@@ -326,7 +329,7 @@ impl Store {
 }
 
 fn find_place(path: &Arc<Path>) -> Result<Arc<Place>, StoreError> {
-    Place::of(path).map(Arc::new).map_err(|error| FaultKind::from(error).at(path))
+    Place::of(path).map(Arc::new).map_err(|error| StoreErrorKind::from(error).at(path))
 }
 
 impl Shared {
@@ -341,7 +344,7 @@ impl Shared {
             return;
         };
         if let Err(TrySendError::Full((job, ledger))) = jobs.try_send((job, ledger.clone())) {
-            job.refuse(FaultKind::Overloaded.at(&self.path).after(&ledger));
+            job.refuse(StoreErrorKind::Overloaded.at(&self.path).after(&ledger));
         }
     }
 

@@ -2,7 +2,7 @@
 //! writer's within its transaction.
 
 use super::columns::{self, day};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::ledger::Ledger;
 use super::sets::{self, Stored, in_order_done, select_set, select_sets};
 use super::{
@@ -51,7 +51,7 @@ pub(super) struct Log<'a> {
 }
 
 impl Log<'_> {
-    fn read<T>(&self, found: Result<T, impl Into<FaultKind>>) -> LogResult<T> {
+    fn read<T>(&self, found: Result<T, impl Into<StoreErrorKind>>) -> LogResult<T> {
         found.map_err(|error| {
             LogUnreadable(error.into().at(self.path).after(self.ledger).to_string())
         })

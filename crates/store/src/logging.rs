@@ -1,7 +1,7 @@
 //! Logging sets, all or none: each gets its number, its place and its records.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::sets::{self, Stored};
 use super::work::{Halt, Work};
@@ -170,9 +170,9 @@ fn write(
 }
 
 /// Ids are made so that this can't be; were it so all the same, a set would be lost unseen.
-fn id_is_used(set: &SetResult) -> FaultKind {
+fn id_is_used(set: &SetResult) -> StoreErrorKind {
     let detail = format!("its id {} is another set's", set.id);
-    FaultKind::Unwritable { detail }
+    StoreErrorKind::Unwritable { detail }
 }
 
 /// Counts the sets of each exercise, one write for each run of the same.

@@ -1,7 +1,7 @@
 //! How the database came to have the shape it has: an ordered table, only ever added to.
 
 use super::claims;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 
 /// One step, carried out in one transaction.
@@ -164,7 +164,7 @@ pub(super) fn version_of(connection: &Connection) -> rusqlite::Result<i64> {
 pub(super) fn migrate(
     connection: &mut Connection,
     migrations: &[Migration],
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     while version_of(connection)? < newest(migrations) {
         let step = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
         let from = version_of(&step)?;

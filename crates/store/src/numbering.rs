@@ -2,7 +2,7 @@
 //! others get the next free. A function of the live sets and their claims alone, so that it comes to
 //! the same in whatever order the claims arrive.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::logging::MOST_NUMBERED;
 use super::refold;
 use super::sets;
@@ -32,7 +32,7 @@ struct Claim {
 pub(super) fn settle(
     connection: &Connection,
     places: impl IntoIterator<Item = Place>,
-) -> Result<Vec<Renumbered>, FaultKind> {
+) -> Result<Vec<Renumbered>, StoreErrorKind> {
     let mut places: BTreeSet<Place> = places.into_iter().collect();
     let displaced: Vec<Place> = connection
         .prepare_cached(DISPLACED)?
@@ -53,7 +53,7 @@ fn settle_place(
     connection: &Connection,
     place: Place,
     renumbered: &mut Vec<Renumbered>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let claims: Vec<Claim> = connection
         .prepare_cached(
             "SELECT id, set_number, wished FROM sets WHERE exercise = ?1 AND date = ?2 \

@@ -1,7 +1,7 @@
 //! Sets just logged, offered to the standing records.
 
 use super::claims::{is_bodyweight, volume_of_day};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::record_breaks::{self, Broken};
 use super::sets::{self, Stored};
 use super::standing::{Claim, Holder, Standing};
@@ -14,7 +14,7 @@ use setwise_domain::set_result::SetResult;
 pub(super) fn after_logging(
     connection: &Connection,
     logged: &[Stored],
-) -> Result<Vec<Record>, FaultKind> {
+) -> Result<Vec<Record>, StoreErrorKind> {
     let mut touched: Vec<i64> = logged.iter().map(|stored| stored.exercise).collect();
     touched.dedup();
     let mut records = Vec::new();
@@ -30,7 +30,7 @@ fn offer(
     connection: &Connection,
     exercise: i64,
     logged: &[Stored],
-) -> Result<Vec<Record>, FaultKind> {
+) -> Result<Vec<Record>, StoreErrorKind> {
     let own = || logged.iter().filter(|stored| stored.exercise == exercise);
     let bodyweight = own().next().is_some_and(|stored| is_bodyweight(&stored.set.key()));
     let claims: Vec<Claim> = own()
@@ -80,8 +80,8 @@ fn offer_days(
 }
 
 /// A broken record with its sets.
-pub(super) fn announce(connection: &Connection, broken: &Broken) -> Result<Record, FaultKind> {
-    let set_of = |holder: Holder| -> Result<SetResult, FaultKind> {
+pub(super) fn announce(connection: &Connection, broken: &Broken) -> Result<Record, StoreErrorKind> {
+    let set_of = |holder: Holder| -> Result<SetResult, StoreErrorKind> {
         let stored = sets::by_row(connection, holder.row)?;
         stored.map(|stored| stored.set).ok_or_else(missing_holder)
     };
@@ -97,6 +97,6 @@ pub(super) fn announce(connection: &Connection, broken: &Broken) -> Result<Recor
     })
 }
 
-fn missing_holder() -> FaultKind {
-    FaultKind::Unreadable { detail: "a record is held by a set that is not there".to_owned() }
+fn missing_holder() -> StoreErrorKind {
+    StoreErrorKind::Unreadable { detail: "a record is held by a set that is not there".to_owned() }
 }

@@ -1,7 +1,7 @@
 //! The athlete's own exercises as the records have them, and as the file had them when both were compared.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use rusqlite::Connection;
@@ -34,7 +34,7 @@ pub(super) fn keep(
 }
 
 /// What is said of one takes the place of what was said before.
-pub(super) fn put(connection: &Connection, said: &OwnEntry) -> Result<(), FaultKind> {
+pub(super) fn put(connection: &Connection, said: &OwnEntry) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached("INSERT OR REPLACE INTO own_exercises (id, body) VALUES (?1, ?2)")?
         .execute((&said.id, &said.entry))?;

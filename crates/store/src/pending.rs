@@ -1,6 +1,6 @@
 //! What the writer has promised and not yet delivered.
 
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use super::ledger::Ledger;
 use std::future::Future;
 use std::path::Path;
@@ -30,7 +30,7 @@ impl<T> Pending<Result<T, StoreError>> {
     }
 
     fn closed(&self) -> StoreError {
-        FaultKind::Closed.at(&self.path).after(&self.ledger)
+        StoreErrorKind::Closed.at(&self.path).after(&self.ledger)
     }
 
     /// Waits for it on this thread. In asynchronous code await it instead: waiting there panics,

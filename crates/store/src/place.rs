@@ -1,7 +1,7 @@
 //! Where the database lies: whether the file that was opened is still there, and all of it.
 
 use super::check;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use rusqlite::Connection;
 use setwise_domain::files::Identity;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub(super) struct Place {
     file: Identity,
     /// As it was when it was looked at last.
     length: AtomicU64,
-    lost: OnceLock<FaultKind>,
+    lost: OnceLock<StoreErrorKind>,
 }
 
 impl Place {
@@ -36,27 +36,27 @@ impl Place {
 
     /// Fails where the file was deleted, moved away, replaced or cut off. A connection to it is needed
     /// only where it is shorter than it was.
-    pub fn check(&self, connection: Option<&Connection>) -> Result<(), FaultKind> {
+    pub fn check(&self, connection: Option<&Connection>) -> Result<(), StoreErrorKind> {
         if let Some(lost) = self.lost.get() {
             return Err(lost.clone());
         }
         self.look(connection).map_err(|found| self.lost.get_or_init(|| found).clone())
     }
 
-    fn look(&self, connection: Option<&Connection>) -> Result<(), FaultKind> {
+    fn look(&self, connection: Option<&Connection>) -> Result<(), StoreErrorKind> {
         // Asked for before the file is: it grows meanwhile where others write.
         let length = self.length.load(Ordering::Relaxed);
         let found = match (fs::metadata(&*self.path), Identity::of(&self.path)) {
             (Ok(found), Ok(file)) if file == self.file => found,
-            (Ok(_), Ok(_)) => return Err(FaultKind::Replaced),
-            _ => return Err(FaultKind::Gone),
+            (Ok(_), Ok(_)) => return Err(StoreErrorKind::Replaced),
+            _ => return Err(StoreErrorKind::Gone),
         };
         let is_shorter = found.len() < length;
         match connection {
-            _ if found.len() == 0 => return Err(FaultKind::CutOff),
+            _ if found.len() == 0 => return Err(StoreErrorKind::CutOff),
             None if is_shorter => return Ok(()),
             Some(connection) if is_shorter && !is_whole(connection, found.len()) => {
-                return Err(FaultKind::CutOff);
+                return Err(StoreErrorKind::CutOff);
             }
             _ => self.length.store(found.len(), Ordering::Relaxed),
         }

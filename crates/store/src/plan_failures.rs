@@ -1,7 +1,7 @@
 //! Plans of coaches that could not be taken over, and how many could.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::work::{Halt, Work};
 use crate::limits::MOST_PLAN_FAILURES_KEPT;
 use rusqlite::{Connection, Row};
@@ -20,7 +20,7 @@ pub(super) fn record(work: &Work<'_>, failure: &PlanFailure) -> Result<Applied, 
     Ok(Applied::Saved)
 }
 
-fn insert(connection: &Connection, failure: &PlanFailure) -> Result<(), FaultKind> {
+fn insert(connection: &Connection, failure: &PlanFailure) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO plan_failures (at, coach, provider, model, version, rules, faults) \
@@ -33,7 +33,7 @@ fn insert(connection: &Connection, failure: &PlanFailure) -> Result<(), FaultKin
             &failure.model,
             failure.schema_version.word(),
             failure.rules,
-            columns::to_json(&failure.faults)?,
+            columns::to_json(&failure.issues)?,
         ))?;
     Ok(())
 }
@@ -51,7 +51,7 @@ pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Vec<PlanFailur
             model: row.get(3)?,
             schema_version: columns::word(row, 4, SchemaVersion::from_word)?,
             rules: row.get(5)?,
-            faults: columns::json(row, 6)?,
+            issues: columns::json(row, 6)?,
         })
     };
     connection.prepare_cached(NEWEST)?.query_map([], read)?.collect()

@@ -3,7 +3,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
@@ -37,7 +37,7 @@ pub(super) fn insert(
     row: i64,
     seq: i64,
     plan: &StoredPlan,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO plans (id, uuid, seq, date, standing, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",

@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::journal::{self, ChangeKind, Undo};
 use super::weigh_ins;
@@ -87,7 +87,10 @@ pub(super) fn read(connection: &Connection) -> rusqlite::Result<Option<Profile>>
 }
 
 /// Puts a profile in place of the one there is, or takes it away.
-pub(super) fn put(connection: &Connection, profile: Option<&Profile>) -> Result<(), FaultKind> {
+pub(super) fn put(
+    connection: &Connection,
+    profile: Option<&Profile>,
+) -> Result<(), StoreErrorKind> {
     match profile {
         Some(profile) => connection
             .prepare_cached("INSERT OR REPLACE INTO profile VALUES (1, ?1)")?

@@ -1,7 +1,7 @@
 //! Programs, each as it was accepted. The newest that was not dropped stands.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use rusqlite::{Connection, OptionalExtension};
 use setwise_domain::stored_program::StoredProgram;
 use uuid::Uuid;
@@ -10,7 +10,7 @@ pub(super) fn insert(
     connection: &Connection,
     seq: i64,
     program: &StoredProgram,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO programs (uuid, seq, since, body) VALUES (?1, ?2, ?3, ?4)",

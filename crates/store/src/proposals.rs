@@ -1,7 +1,7 @@
 //! Proposals, and the athlete's word on them.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use super::{calendar, columns, editing, exercises, facts, logging, plans, programs};
@@ -29,7 +29,7 @@ pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, H
     Ok(Applied::Proposed)
 }
 
-pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(), FaultKind> {
+pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3) \
@@ -40,7 +40,7 @@ pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(),
 }
 
 /// Notes that what a proposal was made against has moved on.
-pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), FaultKind> {
+pub(super) fn go_stale(work: &Work<'_>, id: Uuid) -> Result<(), StoreErrorKind> {
     if find(work.connection, id)?.is_none_or(|one| one.status != ProposalStatus::Open) {
         return Ok(());
     }
@@ -62,7 +62,7 @@ fn close(
     id: Uuid,
     status: ProposalStatus,
     summary: &str,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let effect = Effect::Settle { proposal: id, status };
     journal::record(work, ChangeKind::Settle, summary, Undo::PassedOver, &[effect])?;
     work.newest_change.set(None);
@@ -259,7 +259,7 @@ pub(super) fn mark(
     connection: &Connection,
     id: Uuid,
     status: ProposalStatus,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached("UPDATE proposals SET status = ?2 WHERE uuid = ?1")?
         .execute((id.as_bytes(), status.word()))?;

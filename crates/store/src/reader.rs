@@ -7,7 +7,7 @@ use super::calls::{self, Answered, CallFact, RecordedCall, RefusedCall};
 use super::check;
 use super::connection;
 use super::conversation::{self, PastConversation};
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use super::exercises::{self, ExerciseDone};
 use super::ledger::Ledger;
 use super::log::{EVERY, Log};
@@ -89,7 +89,7 @@ impl Reader {
         Self { ledger: store.ledger.clone(), ..self }
     }
 
-    pub(super) fn read<T, F: Into<FaultKind>>(
+    pub(super) fn read<T, F: Into<StoreErrorKind>>(
         &self,
         from: impl FnOnce(&Connection) -> Result<T, F>,
     ) -> Result<T, StoreError> {
@@ -397,7 +397,7 @@ impl Reader {
                 return Ok(None);
             };
             let target = undo::target(connection, next.seq, now)?;
-            Ok::<_, FaultKind>(target.map(|target| (target, next.is_earlier)))
+            Ok::<_, StoreErrorKind>(target.map(|target| (target, next.is_earlier)))
         })
     }
 
@@ -407,7 +407,7 @@ impl Reader {
             let undo = journal::next_redo(connection)?;
             let change = undo.map(|undo| journal::retracted_by(connection, undo)).transpose()?;
             let listed = change.flatten().map(|change| journal::listed(connection, change));
-            Ok::<_, FaultKind>(listed.transpose()?.flatten())
+            Ok::<_, StoreErrorKind>(listed.transpose()?.flatten())
         })
     }
 
@@ -421,7 +421,7 @@ impl Reader {
                     missing.insert(set);
                 }
             }
-            Ok::<_, FaultKind>(missing)
+            Ok::<_, StoreErrorKind>(missing)
         })
     }
 
@@ -447,7 +447,7 @@ impl Reader {
     /// The running conversation.
     pub fn conversation(&self) -> Result<Uuid, StoreError> {
         self.read(|connection| {
-            conversation::running(connection)?.ok_or_else(|| FaultKind::Unreadable {
+            conversation::running(connection)?.ok_or_else(|| StoreErrorKind::Unreadable {
                 detail: "no conversation is running".to_owned(),
             })
         })

@@ -1,7 +1,7 @@
 //! The records that a day broke, against what stood before it: derived from the sets, so that an
 //! undo or a correction of the day needs nothing more.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::log::ON_DATE;
 use super::record_breaks::{self, Broken};
 use super::sets;
@@ -13,7 +13,7 @@ use setwise_domain::set_result::Source;
 
 /// For each exercise of the day, in the order logged, the best of each kind. Imported sets are no
 /// news.
-pub(super) fn day(connection: &Connection, date: Date) -> Result<Vec<Record>, FaultKind> {
+pub(super) fn day(connection: &Connection, date: Date) -> Result<Vec<Record>, StoreErrorKind> {
     let mut exercises = Vec::new();
     for stored in sets::all(connection, ON_DATE, [columns::day(date)])? {
         if !exercises.contains(&stored.exercise) {

@@ -9,7 +9,7 @@ pub(super) use beside::{
 };
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::journal::Order;
 use super::ops::CameSet;
@@ -152,7 +152,11 @@ const LIVE_OF: &str = as_it_came!(
 );
 
 /// A set as one change logged it.
-fn logged_by(connection: &Connection, id: SetId, seq: i64) -> Result<Option<Carried>, FaultKind> {
+fn logged_by(
+    connection: &Connection,
+    id: SetId,
+    seq: i64,
+) -> Result<Option<Carried>, StoreErrorKind> {
     let came = connection
         .prepare_cached(CAME)?
         .query_row((id.0.as_bytes(), seq), |row| {
@@ -175,7 +179,7 @@ fn logged_by(connection: &Connection, id: SetId, seq: i64) -> Result<Option<Carr
 }
 
 /// A set as it came first by a change that counts, else by the one that logged it last.
-fn first(connection: &Connection, id: SetId) -> Result<Option<(Carried, i64)>, FaultKind> {
+fn first(connection: &Connection, id: SetId) -> Result<Option<(Carried, i64)>, StoreErrorKind> {
     let changes: Vec<i64> = connection
         .prepare_cached(LOGGED_BY)?
         .query_map([id.0.as_bytes()], |row| row.get(0))?
@@ -201,7 +205,7 @@ pub(super) const TOUCHED_BY: &str = "SELECT seq, body, hlc, devices.uuid, device
      AND v = 1 AND undone_by IS NULL ORDER BY hlc, devices.uuid, device_seq, seq";
 
 /// A set, if it was ever there.
-pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet>, FaultKind> {
+pub(super) fn set(connection: &Connection, id: SetId) -> Result<Option<FoldedSet>, StoreErrorKind> {
     let Some((first, logged_by)) = first(connection, id)? else {
         return Ok(None);
     };
@@ -262,7 +266,7 @@ pub(super) const LOGGED_OR_TOUCHED_BY: &str = "SELECT body FROM changes WHERE se
      ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
 
 /// For which slot of a program a set was done.
-pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark>, FaultKind> {
+pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark>, StoreErrorKind> {
     let effects: Vec<Vec<Effect>> = connection
         .prepare_cached(LOGGED_OR_TOUCHED_BY)?
         .query_map([id.0.as_bytes()], |row| columns::json(row, 0))?
@@ -278,7 +282,10 @@ pub(super) fn mark(connection: &Connection, id: SetId) -> Result<Option<SlotMark
 pub(super) const NUMBER: &str = "set_number";
 
 /// Where the change by which the live set of a row claims its number stands among all, and the set.
-pub(super) fn claimed_by(connection: &Connection, row: i64) -> Result<(Order, SetId), FaultKind> {
+pub(super) fn claimed_by(
+    connection: &Connection,
+    row: i64,
+) -> Result<(Order, SetId), StoreErrorKind> {
     let Some(stored) = sets::by_row(connection, row)? else {
         return Ok(((0, Uuid::nil(), 0), SetId(Uuid::nil())));
     };

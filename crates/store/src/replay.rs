@@ -4,7 +4,7 @@
 use super::columns;
 use super::connection;
 use super::effect::{Effect, VERSION};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fold::Fold;
 use super::journal::{self, Recorded, select_changes};
 use super::migrations::{self, MIGRATIONS};
@@ -62,7 +62,7 @@ impl Replayed {
 }
 
 /// Folds and compares, both as the database stands at one moment.
-pub(super) fn compare(live: &Connection) -> Result<Replayed, FaultKind> {
+pub(super) fn compare(live: &Connection) -> Result<Replayed, StoreErrorKind> {
     let moment = live.unchecked_transaction()?;
     let copy = empty()?;
     let mut replayed = Replayed::default();
@@ -74,7 +74,7 @@ pub(super) fn compare(live: &Connection) -> Result<Replayed, FaultKind> {
     Ok(replayed)
 }
 
-fn empty() -> Result<Connection, FaultKind> {
+fn empty() -> Result<Connection, StoreErrorKind> {
     let mut copy = Connection::open_in_memory()?;
     connection::keep_statements(&copy);
     migrations::migrate(&mut copy, MIGRATIONS)?;
@@ -92,7 +92,11 @@ const UNDOS: &str = select_changes!(
      ORDER BY changes.hlc DESC, devices.uuid DESC, device_seq DESC"
 );
 
-fn fold(live: &Connection, copy: &Connection, replayed: &mut Replayed) -> Result<(), FaultKind> {
+fn fold(
+    live: &Connection,
+    copy: &Connection,
+    replayed: &mut Replayed,
+) -> Result<(), StoreErrorKind> {
     let retracted = retracted(live)?;
     let mut carried = carried_once(live)?;
     let mut fold = Fold::of(copy, 0);
@@ -129,7 +133,7 @@ fn fold_change(
     change: &Recorded,
     carried: Vec<Carried>,
     fold: &mut Fold<'_>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     // Of two devices that settle one proposal the first counts, and all that it brings.
     if fold.is_void(&change.effects)? {
         return Ok(());
@@ -145,7 +149,7 @@ fn fold_change(
 }
 
 /// The changes that were taken back.
-fn retracted(live: &Connection) -> Result<BTreeSet<ChangeStamp>, FaultKind> {
+fn retracted(live: &Connection) -> Result<BTreeSet<ChangeStamp>, StoreErrorKind> {
     let mut retracted = BTreeSet::new();
     let mut statement = live.prepare(UNDOS)?;
     let mut rows = statement.query([])?;
@@ -183,7 +187,7 @@ fn note(copy: &Connection, change: &Recorded, row: &Row<'_>, nth: u64) -> rusqli
 }
 
 /// Sets that were changed since they came, as they came, by the changes that they carry.
-fn carried_once(live: &Connection) -> Result<HashMap<i64, Vec<Carried>>, FaultKind> {
+fn carried_once(live: &Connection) -> Result<HashMap<i64, Vec<Carried>>, StoreErrorKind> {
     let mut found: HashMap<i64, Vec<Carried>> = HashMap::new();
     let mut statement = live.prepare(refold::FIRST_VERSIONS)?;
     let mut rows = statement.query([])?;
@@ -199,7 +203,7 @@ fn sets_carrying(
     live: &Connection,
     seq: i64,
     mut changed: Vec<Carried>,
-) -> Result<Vec<Carried>, FaultKind> {
+) -> Result<Vec<Carried>, StoreErrorKind> {
     let waiting = ops::came_of(live, seq)?;
     let mut known: BTreeSet<Uuid> = waiting.iter().map(|one| one.set.id.0).collect();
     changed.retain(|one| known.insert(one.set.id.0));
@@ -224,7 +228,7 @@ fn compare_sets(
     live: &Connection,
     copy: &Connection,
     replayed: &mut Replayed,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let (mut live, mut copy) = (live.prepare(BY_ID)?, copy.prepare(BY_ID)?);
     let (mut live, mut copy) = (live.query([])?, copy.query([])?);
     let (mut one, mut other) = (next_set(&mut live)?, next_set(&mut copy)?);
@@ -258,7 +262,7 @@ fn compare_sets(
     Ok(())
 }
 
-pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, FaultKind> {
+pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, StoreErrorKind> {
     let Some(row) = rows.next()? else {
         return Ok(None);
     };
@@ -272,7 +276,7 @@ pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, Fau
 
 pub(super) type Things = BTreeMap<String, Value>;
 
-pub(super) type ReadThings = fn(&Connection) -> Result<Things, FaultKind>;
+pub(super) type ReadThings = fn(&Connection) -> Result<Things, StoreErrorKind>;
 
 /// What is compared of the sets beside themselves.
 pub(super) const OF_SETS: (&str, ReadThings) = ("slot of set", marks);
@@ -300,19 +304,19 @@ fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replay
     }
 }
 
-fn marks(connection: &Connection) -> Result<Things, FaultKind> {
+fn marks(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = slots::all(connection)?.into_iter();
     let each = found.map(|(set, mark)| Ok((set.to_string(), columns::to_value(&mark)?)));
     each.collect()
 }
 
-fn the_profile(connection: &Connection) -> Result<Things, FaultKind> {
+fn the_profile(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let profile = profile::read(connection)?;
     let value = profile.map(|profile| columns::to_value(&profile)).transpose()?;
     Ok(value.map(|value| ("profile".to_owned(), value)).into_iter().collect())
 }
 
-fn sessions(connection: &Connection) -> Result<Things, FaultKind> {
+fn sessions(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let mut statement = connection.prepare(super::calendar::EVERY_SESSION)?;
     let mut rows = statement.query([])?;
     let mut found = Things::new();
@@ -325,7 +329,7 @@ fn sessions(connection: &Connection) -> Result<Things, FaultKind> {
 }
 
 /// Rows that stand. One thing may be stored twice, which is counted.
-fn bodies(connection: &Connection, table: &str) -> Result<Things, FaultKind> {
+fn bodies(connection: &Connection, table: &str) -> Result<Things, StoreErrorKind> {
     let mut statement = connection.prepare(&format!(
         "SELECT uuid, body, row_number() OVER (PARTITION BY uuid ORDER BY id) \
          FROM {table} WHERE dropped_by IS NULL"
@@ -340,31 +344,31 @@ fn bodies(connection: &Connection, table: &str) -> Result<Things, FaultKind> {
     Ok(found)
 }
 
-fn all_proposals(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_proposals(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = proposals::all(connection)?;
     let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
-fn all_facts(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_facts(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = facts::all(connection)?;
     let each = found.into_iter().map(|(id, one)| Ok((id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
-fn all_debriefs(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_debriefs(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = debriefs::history(connection, usize::MAX)?;
     let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
-fn all_weights(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_weights(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = weigh_ins::all(connection)?;
     let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
     each.collect()
 }
 
-fn all_import_answers(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_import_answers(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = import_answers::all(connection)?.into_iter();
     let each = found.map(|one| {
         let value = columns::to_value(&one)?;
@@ -373,13 +377,13 @@ fn all_import_answers(connection: &Connection) -> Result<Things, FaultKind> {
     each.collect()
 }
 
-fn all_own_exercises(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_own_exercises(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = own_exercises::all(connection)?.into_iter();
     let each = found.map(|one| Ok((one.id, columns::to_value(&one.entry)?)));
     each.collect()
 }
 
-fn all_taught(connection: &Connection) -> Result<Things, FaultKind> {
+fn all_taught(connection: &Connection) -> Result<Things, StoreErrorKind> {
     let found = taught::all(connection)?.into_iter();
     let each = found.map(|one| Ok((one.key(), columns::to_value(&one)?)));
     each.collect()

@@ -1,7 +1,7 @@
 //! The rows of live sets.
 
 use super::columns;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::exercises::Keys;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row, named_params, params};
@@ -343,7 +343,7 @@ pub(super) fn change(
     row: i64,
     exercise: i64,
     set: &SetResult,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let done = &set.performance;
     connection
         .prepare_cached(

@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::exercises::Keys;
 use super::journal;
 use super::sets::{self, SET_COLUMNS, set_columns};
@@ -35,7 +35,7 @@ pub(super) const NEWER_OF_PROGRAM: &str = concat!(
 );
 
 /// Keeps them, each as part of the change that brought the set to where it is.
-pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(), FaultKind> {
+pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
     let mut by_change: BTreeMap<i64, Vec<Effect>> = BTreeMap::new();
     for (set, mark) in marks {

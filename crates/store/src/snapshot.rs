@@ -8,7 +8,7 @@
 //! ```
 
 use super::connection::{beside, prepared, recognise, refuse_foreign_log, to_read_unwritten};
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::migrations::{self, Migration};
 use crate::limits;
 use rusqlite::{Connection, OpenFlags, backup};
@@ -18,7 +18,7 @@ use std::time::SystemTime;
 use std::{fs, io, thread};
 
 /// A connection to what the database holds at this moment.
-pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connection, FaultKind> {
+pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connection, StoreErrorKind> {
     let wal = beside(path, "-wal");
     if !fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
         let connection = to_read_unwritten(path)?;
@@ -37,7 +37,7 @@ pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connectio
 }
 
 /// Copies a database with its log. Where somebody else writes them meanwhile, again.
-fn copy_both(path: &Path, copy: &Path) -> Result<(), FaultKind> {
+fn copy_both(path: &Path, copy: &Path) -> Result<(), StoreErrorKind> {
     let (wal, wal_copy) = (beside(path, "-wal"), beside(copy, "-wal"));
     for _ in 0..limits::MOST_WAL_TRIES {
         let before = (state(path)?, state(&wal)?);
@@ -50,7 +50,7 @@ fn copy_both(path: &Path, copy: &Path) -> Result<(), FaultKind> {
         }
         thread::sleep(limits::WAL_TRY_PAUSE);
     }
-    Err(FaultKind::Busy)
+    Err(StoreErrorKind::Busy)
 }
 
 /// What differs once a file was written.
@@ -63,9 +63,9 @@ fn state(path: &Path) -> io::Result<(u64, Option<SystemTime>)> {
 }
 
 /// All of it in memory, in the newest version. What is not ours, or too new, is refused.
-fn in_memory(from: &Connection, migrations: &[Migration]) -> Result<Connection, FaultKind> {
+fn in_memory(from: &Connection, migrations: &[Migration]) -> Result<Connection, StoreErrorKind> {
     if recognise(from, migrations)? == 0 {
-        return Err(FaultKind::ReadOnly);
+        return Err(StoreErrorKind::ReadOnly);
     }
     let mut memory = prepared(Connection::open_in_memory()?)?;
     backup::Backup::new(from, &mut memory)?.step(-1)?;

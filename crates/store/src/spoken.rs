@@ -3,7 +3,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal;
 use super::log::LAST_DONE;
 use super::sets::{self, Stored};
@@ -15,7 +15,10 @@ use setwise_domain::set_result::SetId;
 
 /// The last set of the newest receipt of logged sets while that is in mind, whichever day it was
 /// for; else the set done last, wherever it was logged.
-pub(super) fn last(connection: &Connection, now: Timestamp) -> Result<Option<Stored>, FaultKind> {
+pub(super) fn last(
+    connection: &Connection,
+    now: Timestamp,
+) -> Result<Option<Stored>, StoreErrorKind> {
     for seq in receipts(connection, now)? {
         let row = sets::newest_rows_of(connection, seq, 1)?.pop();
         if let Some(set) = row.map(|row| sets::by_row(connection, row)).transpose()?.flatten() {
@@ -28,7 +31,10 @@ pub(super) fn last(connection: &Connection, now: Timestamp) -> Result<Option<Sto
 /// The sets that the newest receipt of a change of sets told of, in the order logged: while it is in
 /// mind, or where the set done last is among them; else that set. Of an import no more than a line
 /// can log.
-pub(super) fn spoken_of(connection: &Connection, now: Timestamp) -> Result<Vec<Stored>, FaultKind> {
+pub(super) fn spoken_of(
+    connection: &Connection,
+    now: Timestamp,
+) -> Result<Vec<Stored>, StoreErrorKind> {
     let last_done = last(connection, now)?;
     let newest = newest_receipt(connection)?;
     let Some((seq, at)) = newest else {
@@ -52,7 +58,7 @@ fn is_in_mind(at: Timestamp, now: Timestamp) -> bool {
 
 /// The live changes made here that logged sets and are still in mind, newest first. What came from
 /// another device is no receipt here.
-fn receipts(connection: &Connection, now: Timestamp) -> Result<Vec<i64>, FaultKind> {
+fn receipts(connection: &Connection, now: Timestamp) -> Result<Vec<i64>, StoreErrorKind> {
     let mut statement = connection.prepare_cached(RECEIPTS)?;
     let mut rows = statement.query([])?;
     let mut found = Vec::new();
@@ -82,7 +88,7 @@ fn newest_receipt(connection: &Connection) -> rusqlite::Result<Option<(i64, Time
 }
 
 /// The rows of the sets that a change logged or changed. They may be deleted since.
-fn rows_of(connection: &Connection, seq: i64) -> Result<Vec<i64>, FaultKind> {
+fn rows_of(connection: &Connection, seq: i64) -> Result<Vec<i64>, StoreErrorKind> {
     let Some(change) = journal::find(connection, seq)? else {
         return Ok(Vec::new());
     };

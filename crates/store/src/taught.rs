@@ -3,7 +3,7 @@
 use super::columns;
 use super::editing::Changing;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::limits::MOST_TAUGHT_PHRASES;
 use super::rekey;
@@ -60,7 +60,7 @@ pub(super) fn unteach(work: &Work<'_>, phrase: &str) -> Result<Applied, Halt> {
 pub(super) fn arrive(
     connection: &Connection,
     phrases: &[TaughtPhrase],
-) -> Result<Vec<Effect>, FaultKind> {
+) -> Result<Vec<Effect>, StoreErrorKind> {
     let mut effects = Vec::new();
     for phrase in phrases {
         let key = phrase.key();
@@ -82,7 +82,7 @@ pub(super) fn put(
     connection: &Connection,
     key: &str,
     said: Option<&TaughtPhrase>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     match said {
         Some(said) => connection
             .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?

@@ -1,7 +1,7 @@
 //! What coaches send to athletes, as it is kept on either side.
 
 use super::columns;
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use super::reader::Reader;
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use setwise_domain::session::SessionId;
@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 /// One that was taken in stays as it is. One that did not open gives way to one that does: only whoever
 /// keeps the database calls two the same.
-pub(super) fn keep(connection: &Connection, message: &StoredMessage) -> Result<(), FaultKind> {
+pub(super) fn keep(connection: &Connection, message: &StoredMessage) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT INTO team_messages (uuid, athlete, who, at, state, body) \

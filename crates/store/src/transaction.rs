@@ -1,6 +1,6 @@
 //! A transaction that writes, begun and ended by statements that are prepared only once.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::migrations;
 use rusqlite::ffi::{SQLITE_FULL, SQLITE_IOERR_FSYNC, SQLITE_IOERR_WRITE};
 use rusqlite::{Connection, OptionalExtension as _, Row, params};
@@ -101,12 +101,12 @@ pub(super) fn settle(
     connection: &Connection,
     error: rusqlite::Error,
     trace: &Trace,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let code = error.sqlite_extended_error_code();
-    let kind = FaultKind::from(error);
+    let kind = StoreErrorKind::from(error);
     // The last page carries the mark of the commit, and a write that failed was not the last.
     let half_written = matches!(code, Some(SQLITE_FULL | SQLITE_IOERR_WRITE));
-    let is_gone = kind == FaultKind::Busy || half_written || written_over(connection);
+    let is_gone = kind == StoreErrorKind::Busy || half_written || written_over(connection);
     match trace.is_stored(connection) {
         Ok(true) => Ok(()),
         Ok(false) if is_gone => Err(kind),
@@ -130,10 +130,12 @@ fn written_over(connection: &Connection) -> bool {
     }
 }
 
-fn unsure(kind: FaultKind) -> FaultKind {
+fn unsure(kind: StoreErrorKind) -> StoreErrorKind {
     match kind {
-        FaultKind::Io { detail } | FaultKind::Sqlite { detail } => FaultKind::Unsure { detail },
-        FaultKind::DiskFull => FaultKind::Unsure { detail: "it is full".to_owned() },
+        StoreErrorKind::Io { detail } | StoreErrorKind::Sqlite { detail } => {
+            StoreErrorKind::Unsure { detail }
+        }
+        StoreErrorKind::DiskFull => StoreErrorKind::Unsure { detail: "it is full".to_owned() },
         kind => kind,
     }
 }

@@ -5,7 +5,7 @@
 //! changed becomes what the changes that are left make of it.
 
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::fields::Fields;
 use super::fold::Fold;
 use super::journal::{self, ChangeKind, Recorded, Undo};
@@ -75,7 +75,7 @@ pub(super) fn target(
     connection: &Connection,
     seq: i64,
     now: &Zoned,
-) -> Result<Option<UndoTarget>, FaultKind> {
+) -> Result<Option<UndoTarget>, StoreErrorKind> {
     let Some(change) = journal::listed(connection, seq)? else {
         return Ok(None);
     };
@@ -89,7 +89,11 @@ pub(super) fn target(
 }
 
 /// The live sets that carry a change, in their order.
-fn carried(connection: &Connection, seq: i64, most: usize) -> Result<Vec<SetResult>, FaultKind> {
+fn carried(
+    connection: &Connection,
+    seq: i64,
+    most: usize,
+) -> Result<Vec<SetResult>, StoreErrorKind> {
     let rows = sets::rows_among(connection, seq)?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
     let found = sets::all(
@@ -188,7 +192,7 @@ struct State {
 }
 
 impl State {
-    fn of(connection: &Connection, change: &Recorded) -> Result<Self, FaultKind> {
+    fn of(connection: &Connection, change: &Recorded) -> Result<Self, StoreErrorKind> {
         let edited = change.effects.iter().filter_map(|effect| match effect {
             Effect::Edit { set, .. } => Some(*set),
             _ => None,
@@ -200,7 +204,7 @@ impl State {
         let things = if is_beside { THINGS } else { &[] };
         Ok(Self {
             count: exercises::count_all(connection)?,
-            edited: edited.collect::<Result<_, FaultKind>>()?,
+            edited: edited.collect::<Result<_, StoreErrorKind>>()?,
             beside: things.iter().map(|(_, read)| read(connection)).collect::<Result<_, _>>()?,
         })
     }
@@ -222,7 +226,7 @@ struct Retraction<'a> {
 }
 
 impl Retraction<'_> {
-    fn carry_out(&mut self) -> Result<(), FaultKind> {
+    fn carry_out(&mut self) -> Result<(), StoreErrorKind> {
         let (connection, change) = (self.connection, self.change);
         self.take_away_sets()?;
         for table in [plans::TABLE, programs::TABLE] {
@@ -268,7 +272,7 @@ impl Retraction<'_> {
     }
 
     /// What is recorded of the undo itself.
-    fn apply(&mut self, effects: &[Effect]) -> Result<(), FaultKind> {
+    fn apply(&mut self, effects: &[Effect]) -> Result<(), StoreErrorKind> {
         for effect in effects {
             self.fold.apply(effect)?;
             match effect {
@@ -281,7 +285,7 @@ impl Retraction<'_> {
     }
 
     /// The sets that the change logged.
-    fn take_away_sets(&mut self) -> Result<(), FaultKind> {
+    fn take_away_sets(&mut self) -> Result<(), StoreErrorKind> {
         let (connection, seq) = (self.connection, self.change.seq);
         let rows = sets::rows_among(connection, seq)?;
         let gone = carried(connection, seq, MOST_UNDONE_SETS_TOLD)?;
@@ -331,7 +335,7 @@ impl Retraction<'_> {
         })
     }
 
-    fn refold_set(&mut self, id: SetId) -> Result<(), FaultKind> {
+    fn refold_set(&mut self, id: SetId) -> Result<(), StoreErrorKind> {
         let connection = self.connection;
         let Some(folded) = refold::set(connection, id)? else {
             return Ok(());
@@ -377,12 +381,12 @@ impl Retraction<'_> {
         Ok(())
     }
 
-    fn refold_session(&mut self, id: Uuid) -> Result<(), FaultKind> {
+    fn refold_session(&mut self, id: Uuid) -> Result<(), StoreErrorKind> {
         let connection = self.connection;
         self.fold.touch_calendar();
         let folded = refold::session(connection, id)?;
         let Some(session) = &folded else {
-            return calendar::remove(connection, id).map_err(FaultKind::from);
+            return calendar::remove(connection, id).map_err(StoreErrorKind::from);
         };
         calendar::write(connection, id, session)?;
         for effect in &self.change.effects {
@@ -396,7 +400,7 @@ impl Retraction<'_> {
         Ok(())
     }
 
-    fn refold_weights(&mut self) -> Result<(), FaultKind> {
+    fn refold_weights(&mut self) -> Result<(), StoreErrorKind> {
         let changed = self.change.effects.iter();
         let changed: BTreeSet<Uuid> = changed
             .filter_map(|effect| match effect {
@@ -417,7 +421,7 @@ impl Retraction<'_> {
         self.remarks.push(since(what));
     }
 
-    fn end(self) -> Result<Undone, FaultKind> {
+    fn end(self) -> Result<Undone, StoreErrorKind> {
         let connection = self.connection;
         let renumbered = self.fold.end()?;
         let mut remarks = self.remarks;

@@ -1,7 +1,7 @@
 //! What a coach's words say was done, held to the log: a set or a day of training that was invented
 //! is kept nowhere.
 
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::{columns, exercises, plans, record_breaks_on};
 use claim::Measure;
 use day::Day;
@@ -111,7 +111,7 @@ pub(super) fn first(
     date: Date,
     kind: Text<'_>,
     said: &[String],
-) -> Result<Option<String>, FaultKind> {
+) -> Result<Option<String>, StoreErrorKind> {
     let log = Log { connection, date };
     let reports = match kind {
         Text::Highlight(about) => return understood::first(&log, text, about, false, said),
@@ -171,7 +171,7 @@ pub(super) fn is_of_day(
     connection: &Connection,
     name: &str,
     date: Date,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     let key = key_of(name);
     if !is_trained(connection, date)? {
         return Ok(true);
@@ -191,7 +191,7 @@ pub(super) fn follows(
     date: Date,
     step: NextStep,
     load: Load,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     /// Small loads go up by more than a tenth: by the least pair of plates.
     const LEAST_STEP: Load = Load::new(Decimal::from_int(10), Unit::Lb);
     let to = load.mass().0;
@@ -212,7 +212,11 @@ pub(super) fn follows(
 }
 
 /// The masses of an exercise's sets of work on a day.
-fn masses(connection: &Connection, key: &ExerciseKey, date: Date) -> Result<Vec<i64>, FaultKind> {
+fn masses(
+    connection: &Connection,
+    key: &ExerciseKey,
+    date: Date,
+) -> Result<Vec<i64>, StoreErrorKind> {
     let Some(exercise) = exercises::find(connection, key)? else {
         return Ok(Vec::new());
     };
@@ -235,7 +239,7 @@ pub(super) fn without(
     connection: &Connection,
     text: &str,
     date: Date,
-) -> Result<String, FaultKind> {
+) -> Result<String, StoreErrorKind> {
     let mut kept = String::new();
     let day = Day::read(&Log { connection, date }, None)?;
     for sentence in sentences(text) {
@@ -252,7 +256,7 @@ fn in_sentence(
     sentence: &str,
     reports: bool,
     said: &[String],
-) -> Result<Option<String>, FaultKind> {
+) -> Result<Option<String>, StoreErrorKind> {
     let log = Log { connection: day.connection, date: day.today };
     let trained = is_trained(log.connection, log.date)?;
     // A reason tells what was done where it says so.
@@ -299,7 +303,7 @@ fn false_part(
     reports: bool,
     tells: bool,
     trained: bool,
-) -> Result<Option<String>, FaultKind> {
+) -> Result<Option<String>, StoreErrorKind> {
     for clause in &lexer::lex(sentence) {
         let tokens = clause.tokens.as_slice();
         for part in parts(tokens) {
@@ -559,7 +563,7 @@ impl Log<'_> {
         Ok(stretches.contains(&count) || !days.is_empty() && in_a_row.count() + 1 == count)
     }
 
-    fn has_record(&self) -> Result<bool, FaultKind> {
+    fn has_record(&self) -> Result<bool, StoreErrorKind> {
         Ok(!record_breaks_on::day(self.connection, self.date)?.is_empty())
     }
 

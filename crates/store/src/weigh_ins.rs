@@ -2,7 +2,7 @@
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::journal::{self, ChangeKind, Undo};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
@@ -28,7 +28,7 @@ pub(super) fn arrive(
     connection: &Connection,
     seq: i64,
     weighed: &[WeighIn],
-) -> Result<Vec<WeighIn>, FaultKind> {
+) -> Result<Vec<WeighIn>, StoreErrorKind> {
     let mut new = Vec::new();
     for one in weighed {
         if insert(connection, seq, one)? {
@@ -43,7 +43,7 @@ pub(super) fn insert(
     connection: &Connection,
     seq: i64,
     weighed: &WeighIn,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     let rows = connection
         .prepare_cached(
             "INSERT INTO weigh_ins (uuid, seq, date, at, amount, unit, mass) \

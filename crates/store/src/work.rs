@@ -1,6 +1,6 @@
 //! One transaction at work, and what may stop a command in it.
 
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::ledger::Ledger;
 use super::log::Log;
 use jiff::Timestamp;
@@ -63,7 +63,7 @@ impl<'a> Work<'a> {
 pub(super) enum Halt {
     Rejected(Rejection),
     /// The whole transaction is given up.
-    CallIssue(FaultKind),
+    CallIssue(StoreErrorKind),
 }
 
 impl From<Rejection> for Halt {
@@ -72,8 +72,8 @@ impl From<Rejection> for Halt {
     }
 }
 
-impl From<FaultKind> for Halt {
-    fn from(error: FaultKind) -> Self {
+impl From<StoreErrorKind> for Halt {
+    fn from(error: StoreErrorKind) -> Self {
         Self::CallIssue(error)
     }
 }

@@ -2,7 +2,7 @@
 //! that is durable.
 
 use super::backup::{Backups, Daily, Reason};
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use super::ledger::Ledger;
 use super::pending::Reply;
 use super::place::Place;
@@ -74,7 +74,7 @@ pub(super) enum SyncStep {
 
 impl SyncStep {
     /// How many changes were written anew.
-    fn carry_out(self, work: &Work<'_>) -> Result<usize, FaultKind> {
+    fn carry_out(self, work: &Work<'_>) -> Result<usize, StoreErrorKind> {
         match self {
             Self::Acknowledge(device, end) => ops::acknowledge(work, device, end).map(|()| 0),
             Self::Clock(ahead) => ops::set_clock(work, ahead),
@@ -200,7 +200,7 @@ impl Writer {
     fn change<T>(
         &self,
         who: Who,
-        carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
+        carry_out: impl FnOnce(&Work<'_>) -> Result<T, StoreErrorKind>,
     ) -> Result<T, StoreError> {
         let end = self.transaction(who, carry_out)?;
         self.ledger.note();
@@ -212,7 +212,7 @@ impl Writer {
     fn transaction<T>(
         &self,
         who: Who,
-        carry_out: impl FnOnce(&Work<'_>) -> Result<T, FaultKind>,
+        carry_out: impl FnOnce(&Work<'_>) -> Result<T, StoreErrorKind>,
     ) -> Result<T, StoreError> {
         self.attempt(who, |transaction, work| {
             let connection = &self.connection;
@@ -236,7 +236,7 @@ impl Writer {
     fn attempt<T>(
         &self,
         who: Who,
-        carry_out: impl FnOnce(Transaction<'_>, &Work<'_>) -> Result<T, FaultKind>,
+        carry_out: impl FnOnce(Transaction<'_>, &Work<'_>) -> Result<T, StoreErrorKind>,
     ) -> Result<T, StoreError> {
         let connection = &self.connection;
         let (path, stamps) = (self.place.path(), &self.stamps);
@@ -246,7 +246,7 @@ impl Writer {
             let work = Work::new(connection, path, stamps, who, &self.arrived, &self.ledger);
             carry_out(transaction, &work)
         };
-        guarded(whole).unwrap_or(Err(FaultKind::Panicked)).map_err(|error: FaultKind| {
+        guarded(whole).unwrap_or(Err(StoreErrorKind::Panicked)).map_err(|error: StoreErrorKind| {
             tracing::error!(?error, "a change was rolled back");
             error.at(path).after(&self.ledger)
         })

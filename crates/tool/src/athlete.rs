@@ -14,7 +14,7 @@ use setwise_domain::proposal::Hunk;
 use setwise_domain::set_log::{LogUnreadable, SetLog as _};
 use setwise_domain::set_result::SetResult;
 use setwise_domain::strength::estimate::{self, Shown};
-use setwise_store::{FaultKind, Reader, StoreError};
+use setwise_store::{Reader, StoreError, StoreErrorKind};
 use setwise_training::program::{Pace, Verifier};
 use setwise_training::today::diff;
 use std::collections::BTreeMap;
@@ -91,7 +91,7 @@ pub fn pace(reader: &Reader, today: Date) -> Result<Pace, StoreError> {
 }
 
 fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError::new(PathBuf::new(), FaultKind::Reply(error))
+    StoreError::new(PathBuf::new(), StoreErrorKind::Reply(error))
 }
 
 fn with_lifts(

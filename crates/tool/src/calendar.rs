@@ -13,7 +13,7 @@ use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::session::Operation;
 use setwise_domain::tool_call::{Caller, Origin};
 use setwise_domain::trained_day::Trained;
-use setwise_store::{FaultKind, StoreError};
+use setwise_store::{StoreError, StoreErrorKind};
 use setwise_training::calendar::{
     Checked, Worked, changes_since, check, serialize_shown, work_out,
 };
@@ -350,7 +350,7 @@ fn keyed(key: &str, body: &str, reply: &ApplyReply) -> Result<KeyedReply, StoreE
         body: body.to_owned(),
         reply: serde_json::to_string(reply).map_err(|error| {
             let detail = error.to_string();
-            unkept(FaultKind::Unwritable { detail })
+            unkept(StoreErrorKind::Unwritable { detail })
         })?,
     })
 }
@@ -361,12 +361,12 @@ fn replayed(kept: &KeyedReply, body: &str) -> Result<ApplyEnd, StoreError> {
     }
     let reply = serde_json::from_str(&kept.reply).map_err(|error| {
         let detail = error.to_string();
-        unkept(FaultKind::Unreadable { detail })
+        unkept(StoreErrorKind::Unreadable { detail })
     })?;
     Ok(ApplyEnd::Applied { reply, replayed: true })
 }
 
-fn unkept(kind: FaultKind) -> StoreError {
+fn unkept(kind: StoreErrorKind) -> StoreError {
     StoreError::new(PathBuf::from("calendar_replies"), kind)
 }
 

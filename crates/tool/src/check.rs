@@ -15,7 +15,7 @@ use setwise_domain::decode::worded;
 use setwise_domain::load::Unit;
 use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{
-    CallIssue, FaultCode, Malformed, Missed, Refusal, Syntax, ToolCall,
+    CallIssue, CallIssueCode, Malformed, Missed, Refusal, Syntax, ToolCall,
 };
 use setwise_words::text;
 
@@ -65,7 +65,7 @@ impl Judge<'_> {
         let arguments = arguments::read(&call.arguments)
             .map_err(|error| Box::new(self.unreadable(tool, call, &error).into()))?;
         let decoding = self.decoder(tool, call.syntax).decode(&arguments);
-        if decoding.faults.is_empty() {
+        if decoding.issues.is_empty() {
             return Ok(Taken {
                 tool,
                 decoded: decoding.decoded,
@@ -74,8 +74,8 @@ impl Judge<'_> {
             });
         }
         let refusal = match (&decoding.corrected, &decoding.outline) {
-            (None, Some(outline)) => refuse_outlined(tool, call.syntax, decoding.faults, outline),
-            (corrected, _) => refuse(tool, call.syntax, decoding.faults, corrected.as_deref()),
+            (None, Some(outline)) => refuse_outlined(tool, call.syntax, decoding.issues, outline),
+            (corrected, _) => refuse(tool, call.syntax, decoding.issues, corrected.as_deref()),
         };
         Err(Box::new(Refused { refusal, name_mistakes: decoding.name_mistakes }))
     }
@@ -86,10 +86,10 @@ impl Judge<'_> {
 
     fn unreadable(&self, tool: &Descriptor, call: &ToolCall, error: &Unreadable) -> Refusal {
         let (code, corrected) = match error {
-            Unreadable::TooLong => (FaultCode::TooLong, None),
+            Unreadable::TooLong => (CallIssueCode::TooLong, None),
             Unreadable::NotAnObject { .. } => {
                 let decoder = self.decoder(tool, call.syntax);
-                (FaultCode::MalformedCall, decoder.salvaged(&call.arguments))
+                (CallIssueCode::MalformedCall, decoder.salvaged(&call.arguments))
             }
         };
         let issue = CallIssue { code, parameter: None, message: error.to_string() };
@@ -107,7 +107,7 @@ impl Judge<'_> {
         let is_near = nearest <= allowance(&lower);
         let hint = if is_near { format!(" Did you mean '{}'?", tool.name) } else { String::new() };
         let error = CallIssue {
-            code: FaultCode::UnknownTool,
+            code: CallIssueCode::UnknownTool,
             parameter: None,
             message: format!("There is no tool '{used}'.{hint} The tools are {names}."),
         };
@@ -119,7 +119,7 @@ impl Judge<'_> {
     /// What was plainly meant as a call and is none: why, and how it is sent.
     fn near_miss(&self, call: &ToolCall, missed: &Missed) -> Refusal {
         let error = CallIssue {
-            code: FaultCode::MalformedCall,
+            code: CallIssueCode::MalformedCall,
             parameter: None,
             message: call
                 .malformed
@@ -156,7 +156,7 @@ impl Judge<'_> {
             Some((one.name.clone(), one.value.as_text_for(kind)?))
         };
         let pairs: Vec<_> = arguments.iter().map(as_sent).collect::<Option<_>>()?;
-        decoding.faults.is_empty().then(|| {
+        decoding.issues.is_empty().then(|| {
             let pairs = pairs.iter().map(|(name, value)| (name.as_str(), value.as_str()));
             written(call.syntax, tool.name, pairs)
         })
@@ -172,7 +172,7 @@ fn refuse_malformed(call: &ToolCall, malformed: &Malformed) -> Refusal {
         _ => format!("line {line}, column {column}"),
     };
     let error = CallIssue {
-        code: FaultCode::MalformedCall,
+        code: CallIssueCode::MalformedCall,
         parameter: None,
         message: format!(
             "The call could not be read at {place}: {}.",

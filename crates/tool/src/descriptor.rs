@@ -29,7 +29,7 @@ pub struct Descriptor {
     /// it, since it is paid for with every message.
     pub purpose: &'static str,
     pub effect: Effect,
-    /// Faults are reported in this order.
+    /// issues are reported in this order.
     pub parameters: &'static [Parameter],
     /// Parameters of which at least one must be given; empty where there is no such rule.
     pub at_least_one: &'static [&'static str],

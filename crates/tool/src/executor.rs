@@ -16,7 +16,7 @@ use setwise_domain::set_place::Places;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::tool_call::{CallIdentity, CallOutcome, Origin, ToolCall, ToolResult};
 use setwise_domain::transcript::Entry;
-use setwise_store::{FaultKind, Reader, Store, StoreError};
+use setwise_store::{Reader, Store, StoreError, StoreErrorKind};
 use setwise_training::today;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -155,7 +155,7 @@ impl Executor {
     }
 
     /// Carries out the calls of one round, each for itself, in order. The outcomes stand in the
-    /// same order; on a fault of the store the calls before it may be done, and asking again for
+    /// same order; on an error of the store the calls before it may be done, and asking again for
     /// all of them does none twice where they have a place.
     pub fn calls(
         &self,
@@ -167,7 +167,7 @@ impl Executor {
         error.map_or(Ok(outcomes), Err)
     }
 
-    /// The same, with what was done before a fault of the store and with that fault.
+    /// The same, with what was done before an error of the store and with that error.
     pub fn calls_so_far(
         &self,
         calls: Vec<ToolCall>,
@@ -280,5 +280,5 @@ pub(super) fn unread(end: Result<&Applied, &Rejection>) -> Conclusion {
 
 /// The store answered with other ends than there were items.
 pub(super) fn out_of_step() -> StoreError {
-    StoreError::new(PathBuf::new(), FaultKind::Panicked)
+    StoreError::new(PathBuf::new(), StoreErrorKind::Panicked)
 }

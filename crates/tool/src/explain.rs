@@ -12,7 +12,7 @@ use serde::Serialize;
 use setwise_catalog::catalog::{Catalog, Resolution};
 use setwise_domain::exercise::Exercise;
 use setwise_domain::text::excerpt;
-use setwise_domain::tool_call::{CallIssue, CallOutcome, FaultCode, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, CallOutcome, ToolCall, ToolResult};
 use setwise_domain::vocabulary;
 use setwise_words::text;
 
@@ -79,19 +79,19 @@ impl Judge<'_> {
         let refusal = outcome.result.as_ref().err();
         let is_repaired = refusal.is_some_and(|refusal| refusal.corrected_call.is_some());
         let refused = if is_repaired { RuleEffect::Corrected } else { RuleEffect::Refused };
-        let faults = refusal.map_or(&[][..], |refusal| &refusal.faults);
+        let issues = refusal.map_or(&[][..], |refusal| &refusal.issues);
         let tool = find(&call.name).filter(|_| call.malformed.is_none());
         let read = tool.zip(arguments::read(&call.arguments).ok());
         let Some((tool, arguments)) = read else {
             let of_call = |issue: &CallIssue| of_call(call, issue, refused);
-            return faults.iter().map(of_call).collect();
+            return issues.iter().map(of_call).collect();
         };
         let decoding = self.decoder(tool, call.syntax).decode(&arguments);
         let reading = Reading { judge: self, tool, arguments: &arguments, decoding: &decoding };
         let mut rules = reading.names_and_values();
-        let of_log = faults.iter().filter(|issue| !decoding.faults.contains(issue));
+        let of_log = issues.iter().filter(|issue| !decoding.issues.contains(issue));
         rules.extend(of_log.map(|issue| of_call(call, issue, refused)));
-        if decoding.faults.is_empty() {
+        if decoding.issues.is_empty() {
             rules.extend(reading.taken());
             rules.extend(reading.exercises(catalog));
         }
@@ -102,11 +102,11 @@ impl Judge<'_> {
     }
 }
 
-/// A fault of the call as a whole, or one that is not of its form.
+/// An issue of the call as a whole, or one that is not of its form.
 fn of_call(call: &ToolCall, issue: &CallIssue, effect: RuleEffect) -> AppliedRule {
     let (rule, found, wanted) = match issue.code {
-        FaultCode::UnknownTool => (Rule::Tool, Some(excerpt(&call.name)), None),
-        FaultCode::MalformedCall | FaultCode::TooLong => {
+        CallIssueCode::UnknownTool => (Rule::Tool, Some(excerpt(&call.name)), None),
+        CallIssueCode::MalformedCall | CallIssueCode::TooLong => {
             (Rule::Form, Some(excerpt(&call.arguments)), None)
         }
         _ => (Rule::Stored, None, None),
@@ -131,7 +131,7 @@ impl Reading<'_> {
         };
         let mut rules = Vec::new();
         for (issues, effect) in
-            [(&self.decoding.faults, refused), (&self.decoding.tolerated, RuleEffect::Warned)]
+            [(&self.decoding.issues, refused), (&self.decoding.tolerated, RuleEffect::Warned)]
         {
             for issue in issues {
                 rules.push(self.of_issue(issue, effect));
@@ -163,17 +163,17 @@ impl Reading<'_> {
         let name = issue.parameter.clone();
         let right = argument.map_or_else(Vec::new, |one| right_names(self.tool, &one.name));
         let (rule, found, wanted) = match issue.code {
-            FaultCode::AliasUsed => (Rule::Alias, name, Some(text::either(right))),
-            FaultCode::WrongCase => (Rule::Case, name, Some(text::either(right))),
-            FaultCode::UnknownParameter if right.is_empty() => {
+            CallIssueCode::AliasUsed => (Rule::Alias, name, Some(text::either(right))),
+            CallIssueCode::WrongCase => (Rule::Case, name, Some(text::either(right))),
+            CallIssueCode::UnknownParameter if right.is_empty() => {
                 (Rule::UnknownName, name, Some(self.tool.parameter_names()))
             }
-            FaultCode::UnknownParameter => (Rule::NearName, name, Some(text::either(right))),
-            FaultCode::MissingParameter => {
+            CallIssueCode::UnknownParameter => (Rule::NearName, name, Some(text::either(right))),
+            CallIssueCode::MissingParameter => {
                 let one_of = || text::either(self.tool.at_least_one.iter().copied());
                 (Rule::Required, None, Some(name.unwrap_or_else(one_of)))
             }
-            FaultCode::DuplicateParameter => {
+            CallIssueCode::DuplicateParameter => {
                 let is_same = |one: &&Argument| {
                     let parameter = self.parameter(one).map(|parameter| parameter.name);
                     parameter.is_some() && parameter == issue.parameter.as_deref()
@@ -182,7 +182,7 @@ impl Reading<'_> {
                 let values = values.map(|one| excerpt(&one.value.as_written()));
                 (Rule::Once, Some(text::list(values.collect::<Vec<_>>())), Some("one".to_owned()))
             }
-            FaultCode::WrongType => {
+            CallIssueCode::WrongType => {
                 let parameter = argument.and_then(|one| self.parameter(one));
                 let wanted = argument.zip(parameter).and_then(|(one, parameter)| {
                     let as_text = one.value.as_text_for(parameter.kind)?;
@@ -190,10 +190,10 @@ impl Reading<'_> {
                 });
                 (Rule::Type, written, wanted.or_else(|| Some("a string".to_owned())))
             }
-            FaultCode::ConflictingLoads => {
+            CallIssueCode::ConflictingLoads => {
                 (Rule::Together, written, Some("one load alone".to_owned()))
             }
-            FaultCode::RirRpeDisagree => {
+            CallIssueCode::RirRpeDisagree => {
                 (Rule::Together, written, Some("RIR = 10 - RPE".to_owned()))
             }
             _ => {
@@ -229,8 +229,8 @@ impl Reading<'_> {
     /// The athlete's unit, where a name left it open.
     fn unit(&self, issue: &CallIssue, effect: RuleEffect) -> Option<AppliedRule> {
         let argument = self.argument(issue)?;
-        let is_open =
-            issue.code == FaultCode::AliasUsed && right_names(self.tool, &argument.name).len() > 1;
+        let is_open = issue.code == CallIssueCode::AliasUsed
+            && right_names(self.tool, &argument.name).len() > 1;
         let parameter = self.parameter(argument).filter(|_| is_open)?;
         matches!(parameter.kind, Kind::Load(_)).then(|| AppliedRule {
             parameter: issue.parameter.clone(),

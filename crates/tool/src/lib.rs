@@ -65,7 +65,7 @@ pub use policy::Policy;
 pub use reference::{reference, told as tools_told};
 pub use refusal::{Hints, in_a_line, told};
 pub use rejected::line_refused;
-pub use saved_case::{WantedEnd, WantedFault, WantedRefusal, depends_on_log, saved_case};
+pub use saved_case::{WantedEnd, WantedIssue, WantedRefusal, depends_on_log, saved_case};
 pub use setting::Sight;
 pub use stats::{PlanStats, Stats, plan_stats, stats};
 pub use tools::{ASK_ATHLETE, FINISH_SESSION, LOG_SET_RESULT, descriptors, find, offered};

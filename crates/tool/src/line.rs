@@ -4,7 +4,7 @@
 use super::executor::{Executor, out_of_step, unread};
 use super::facts::numbers;
 use super::refusal::refuse;
-use super::rejected::{AskedBy, fault_of};
+use super::rejected::{AskedBy, issue_of};
 use super::round::{concluded, micros_since};
 use super::tools::{canonical, find};
 use jiff::Timestamp;
@@ -84,7 +84,7 @@ impl Executor {
             arguments: arguments.to_string(),
             syntax: Syntax::Native,
             identity: once.take(),
-            faults: Vec::new(),
+            issues: Vec::new(),
             name_mistakes: Vec::new(),
             micros: micros_since(&self.stamps, since),
         };
@@ -183,7 +183,7 @@ impl Executor {
             Err(rejection) => Ok(concluded(refuse(
                 canonical(),
                 Syntax::Native,
-                vec![fault_of(rejection, AskedBy::Line, formatter)],
+                vec![issue_of(rejection, AskedBy::Line, formatter)],
                 None,
             ))),
         }))
@@ -218,7 +218,7 @@ fn conclude_change(
         Err(rejection) => Ok(concluded(refuse(
             find(tool).unwrap_or(canonical()),
             Syntax::Native,
-            vec![fault_of(rejection, AskedBy::Correction, formatter)],
+            vec![issue_of(rejection, AskedBy::Correction, formatter)],
             None,
         ))),
     })

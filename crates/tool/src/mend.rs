@@ -111,7 +111,7 @@ mod tests {
         let corrected = format!(r#"{{"name":"log_set_result","arguments":{RIGHT}}}"#);
         let refusal = Refusal {
             tool: "log_set_result".into(),
-            faults: Vec::new(),
+            issues: Vec::new(),
             corrected_call: Some(corrected),
             text: String::new(),
         };
@@ -126,7 +126,7 @@ mod tests {
                 arguments: arguments.into(),
                 syntax: Syntax::Native,
                 identity: Some(CallIdentity { conversation, turn, call: String::new() }),
-                faults: Vec::new(),
+                issues: Vec::new(),
                 name_mistakes: Vec::new(),
                 micros: 0,
             },

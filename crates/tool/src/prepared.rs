@@ -11,8 +11,8 @@ use setwise_domain::decode::IssueList;
 use setwise_domain::profile::Profile;
 use setwise_domain::set_log::{LogResult, LogUnreadable};
 use setwise_domain::stamps::Stamps;
-use setwise_domain::tool_call::{CallIssue, FaultCode, Origin, ToolResult};
-use setwise_store::{FaultKind, Reader, StoreError};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Origin, ToolResult};
+use setwise_store::{Reader, StoreError, StoreErrorKind};
 use std::path::PathBuf;
 
 /// A decoded call, with what a tool may look at to prepare it.
@@ -64,14 +64,14 @@ pub enum Unprepared {
 }
 
 impl Unprepared {
-    /// A fault of what is stored, not of how the call is written.
-    pub fn because(code: FaultCode, parameter: Option<&str>, message: String) -> Self {
+    /// An issue of what is stored, not of how the call is written.
+    pub fn because(code: CallIssueCode, parameter: Option<&str>, message: String) -> Self {
         vec![CallIssue { code, parameter: parameter.map(str::to_owned), message }].into()
     }
 }
 
 /// What is wrong with the JSON in a parameter, as issues of the call.
-pub fn of_parameter(parameter: &str, code: FaultCode, list: &IssueList) -> Vec<CallIssue> {
+pub fn of_parameter(parameter: &str, code: CallIssueCode, list: &IssueList) -> Vec<CallIssue> {
     let more = (list.more > 0).then(|| format!("and {} more", list.more));
     let messages = list.listed.iter().map(|issue| issue.message.clone()).chain(more);
     let issue = |message| CallIssue {
@@ -96,6 +96,6 @@ impl From<StoreError> for Unprepared {
 
 impl From<LogUnreadable> for Unprepared {
     fn from(error: LogUnreadable) -> Self {
-        Self::Store(StoreError::new(PathBuf::new(), FaultKind::Reply(error)))
+        Self::Store(StoreError::new(PathBuf::new(), StoreErrorKind::Reply(error)))
     }
 }

@@ -7,7 +7,7 @@ use super::format::written;
 use super::tools::find;
 use setwise_domain::text::excerpt;
 use setwise_domain::text::{counted, printable};
-use setwise_domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Refusal, Syntax};
 use setwise_domain::vocabulary;
 use setwise_words::text;
 use std::fmt::Write as _;
@@ -18,7 +18,7 @@ vocabulary! {
         /// That the call was refused.
         None = "none",
         /// What was wrong with it as well.
-        Faults = "faults",
+        Issues = "faults",
         /// And the call to send instead.
         Corrected = "corrected",
     }
@@ -27,24 +27,24 @@ vocabulary! {
 /// The text of a refusal as far as these hints go.
 pub fn told(refusal: &Refusal, hints: Hints) -> String {
     match hints {
-        Hints::None => told(&Refusal { faults: Vec::new(), ..refusal.clone() }, Hints::Faults),
-        Hints::Faults => explained(&refusal.faults),
+        Hints::None => told(&Refusal { issues: Vec::new(), ..refusal.clone() }, Hints::Issues),
+        Hints::Issues => explained(&refusal.issues),
         Hints::Corrected => refusal.text.clone(),
     }
 }
 
-/// Refuses a call of `tool` for every one of its faults.
+/// Refuses a call of `tool` for every one of its issues.
 ///
 /// `corrected` is the call to send instead, where nothing in it is invented; where there is none,
 /// the canonical example stands in its place, labelled as one.
 pub fn refuse(
     tool: &Descriptor,
     syntax: Syntax,
-    faults: Vec<CallIssue>,
+    issues: Vec<CallIssue>,
     corrected: Option<&[(&'static str, String)]>,
 ) -> Refusal {
     let corrected_call = corrected.map(|arguments| call_of(tool, syntax, arguments));
-    refuse_as(tool.name, tool, syntax, faults, corrected_call)
+    refuse_as(tool.name, tool, syntax, issues, corrected_call)
 }
 
 fn call_of(tool: &Descriptor, syntax: Syntax, arguments: &[(&'static str, String)]) -> String {
@@ -57,15 +57,15 @@ fn call_of(tool: &Descriptor, syntax: Syntax, arguments: &[(&'static str, String
 pub(super) fn refuse_outlined(
     tool: &Descriptor,
     syntax: Syntax,
-    faults: Vec<CallIssue>,
+    issues: Vec<CallIssue>,
     outline: &[(&'static str, String)],
 ) -> Refusal {
-    let mut text = explained(&faults);
+    let mut text = explained(&issues);
     let gaps = outline.iter().any(|(_, value)| value == GAP);
     let how = if gaps { ", each … a value that is still to be put right" } else { "" };
     let _ = writeln!(text, " This is what could be read of it{how}:");
     text.push_str(&call_of(tool, syntax, outline));
-    Refusal { tool: tool.name.to_owned(), faults, corrected_call: None, text }
+    Refusal { tool: tool.name.to_owned(), issues, corrected_call: None, text }
 }
 
 /// The same for a call that went by another name than the tool's own, or by none.
@@ -73,20 +73,20 @@ pub(super) fn refuse_as(
     called: &str,
     tool: &Descriptor,
     syntax: Syntax,
-    faults: Vec<CallIssue>,
+    issues: Vec<CallIssue>,
     corrected_call: Option<String>,
 ) -> Refusal {
-    let text = text(tool, syntax, &faults, corrected_call.as_deref());
-    Refusal { tool: called.to_owned(), faults, corrected_call, text }
+    let text = text(tool, syntax, &issues, corrected_call.as_deref());
+    Refusal { tool: called.to_owned(), issues, corrected_call, text }
 }
 
 fn text(
     tool: &Descriptor,
     syntax: Syntax,
-    faults: &[CallIssue],
+    issues: &[CallIssue],
     corrected: Option<&str>,
 ) -> String {
-    let mut text = explained(faults);
+    let mut text = explained(issues);
     match (corrected, tool.examples.first()) {
         (Some(call), _) => {
             text.push_str(" Send this corrected call instead:\n");
@@ -101,17 +101,17 @@ fn text(
     text
 }
 
-/// Every fault, and that nothing was done.
-fn explained(faults: &[CallIssue]) -> String {
-    let mut text = heading(faults);
-    if !faults.is_empty() {
+/// Every issue, and that nothing was done.
+fn explained(issues: &[CallIssue]) -> String {
+    let mut text = heading(issues);
+    if !issues.is_empty() {
         text.push('\n');
     }
-    for error in faults {
+    for error in issues {
         text.push('\n');
         text.push_str(&error.message);
     }
-    let how_many = match faults.len() {
+    let how_many = match issues.len() {
         0 | 1 => String::new(),
         count => format!("has {} and ", counted(count, "fault")),
     };
@@ -124,38 +124,40 @@ pub fn example_call(tool: &Descriptor, example: Example, syntax: Syntax) -> Stri
     written(syntax, tool.name, example.iter().copied())
 }
 
-fn heading(faults: &[CallIssue]) -> String {
-    let Some(first) = faults.first() else {
+fn heading(issues: &[CallIssue]) -> String {
+    let Some(first) = issues.first() else {
         return "[Error: The call was refused]".into();
     };
     let name = first.parameter.as_deref().map(excerpt).unwrap_or_default();
     let what = match first.code {
-        FaultCode::MissingParameter if name.is_empty() => "Missing parameters".into(),
-        FaultCode::MissingParameter => format!("Missing required parameter '{name}'"),
-        FaultCode::AliasUsed | FaultCode::WrongCase => format!("Wrong parameter name '{name}'"),
-        FaultCode::UnknownParameter => format!("Unknown parameter '{name}'"),
-        FaultCode::DuplicateParameter => format!("Parameter '{name}' given more than once"),
-        FaultCode::WrongType => format!("Wrong type of parameter '{name}'"),
-        FaultCode::GenericName => "Exercise name is not specific".into(),
-        FaultCode::OutOfRange
-        | FaultCode::NotANumber
-        | FaultCode::BadDate
-        | FaultCode::DateInFuture
-        | FaultCode::TooLong => format!("Invalid value of parameter '{name}'"),
-        FaultCode::ConflictingLoads => "Conflicting loads".into(),
-        FaultCode::RirRpeDisagree => "RIR and RPE disagree".into(),
-        FaultCode::MalformedCall => "Malformed call".into(),
-        FaultCode::UnknownTool => "Unknown tool".into(),
-        FaultCode::SetNumberTaken => "Set number already taken".into(),
-        FaultCode::CallIdReused => "Call id already used".into(),
-        FaultCode::NothingThere => "Nothing there".into(),
-        FaultCode::NotFound => "Not found".into(),
-        FaultCode::TooManyHeld => "Too many calls at once".into(),
-        FaultCode::NotAsSaid => "Not as the athlete said it".into(),
-        FaultCode::BadPlan => "Invalid plan".into(),
-        FaultCode::BadDebrief => "Invalid debrief".into(),
-        FaultCode::NotPlanned => "Nothing proposed".into(),
-        FaultCode::InternalError => "Internal error".into(),
+        CallIssueCode::MissingParameter if name.is_empty() => "Missing parameters".into(),
+        CallIssueCode::MissingParameter => format!("Missing required parameter '{name}'"),
+        CallIssueCode::AliasUsed | CallIssueCode::WrongCase => {
+            format!("Wrong parameter name '{name}'")
+        }
+        CallIssueCode::UnknownParameter => format!("Unknown parameter '{name}'"),
+        CallIssueCode::DuplicateParameter => format!("Parameter '{name}' given more than once"),
+        CallIssueCode::WrongType => format!("Wrong type of parameter '{name}'"),
+        CallIssueCode::GenericName => "Exercise name is not specific".into(),
+        CallIssueCode::OutOfRange
+        | CallIssueCode::NotANumber
+        | CallIssueCode::BadDate
+        | CallIssueCode::DateInFuture
+        | CallIssueCode::TooLong => format!("Invalid value of parameter '{name}'"),
+        CallIssueCode::ConflictingLoads => "Conflicting loads".into(),
+        CallIssueCode::RirRpeDisagree => "RIR and RPE disagree".into(),
+        CallIssueCode::MalformedCall => "Malformed call".into(),
+        CallIssueCode::UnknownTool => "Unknown tool".into(),
+        CallIssueCode::SetNumberTaken => "Set number already taken".into(),
+        CallIssueCode::CallIdReused => "Call id already used".into(),
+        CallIssueCode::NothingThere => "Nothing there".into(),
+        CallIssueCode::NotFound => "Not found".into(),
+        CallIssueCode::TooManyHeld => "Too many calls at once".into(),
+        CallIssueCode::NotAsSaid => "Not as the athlete said it".into(),
+        CallIssueCode::BadPlan => "Invalid plan".into(),
+        CallIssueCode::BadDebrief => "Invalid debrief".into(),
+        CallIssueCode::NotPlanned => "Nothing proposed".into(),
+        CallIssueCode::InternalError => "Internal error".into(),
     };
     format!("[Error: {what}]")
 }
@@ -164,11 +166,11 @@ fn heading(faults: &[CallIssue]) -> String {
 pub fn in_a_line(refusal: &Refusal) -> String {
     let renamed: Vec<_> = find(&refusal.tool)
         .map(|tool| {
-            let used = refusal.faults.iter().filter(|error| is_name(error.code));
+            let used = refusal.issues.iter().filter(|error| is_name(error.code));
             used.filter_map(|error| arrow(tool, error.parameter.as_deref()?)).collect()
         })
         .unwrap_or_default();
-    let why = match (renamed.is_empty(), refusal.faults.first()) {
+    let why = match (renamed.is_empty(), refusal.issues.first()) {
         (false, _) => renamed.join(", "),
         (true, Some(first)) => {
             printable(first.message.lines().next().unwrap_or_default()).into_owned()
@@ -182,8 +184,11 @@ pub fn in_a_line(refusal: &Refusal) -> String {
     format!("{name} refused: {why}")
 }
 
-fn is_name(code: FaultCode) -> bool {
-    matches!(code, FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter)
+fn is_name(code: CallIssueCode) -> bool {
+    matches!(
+        code,
+        CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
+    )
 }
 
 fn arrow(tool: &Descriptor, used: &str) -> Option<String> {

@@ -1,11 +1,11 @@
-//! What the store would not carry out, as a fault of the call that asked for it.
+//! What the store would not carry out, as an issue of the call that asked for it.
 
 use super::descriptor::Descriptor;
 use setwise_domain::command::Rejection;
 use setwise_domain::exercise_name::NameError;
 use setwise_domain::text::excerpt;
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::{CallIssue, FaultCode};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode};
 use setwise_words::text::Formatter;
 
 /// Whose change it was: the athlete is told what to write and not what to call.
@@ -20,11 +20,11 @@ pub(super) enum AskedBy<'a> {
 
 /// Why a line that logs would not be carried out.
 pub fn line_refused(rejection: &Rejection, formatter: Formatter<'_>) -> String {
-    fault_of(rejection, AskedBy::Line, formatter).message
+    issue_of(rejection, AskedBy::Line, formatter).message
 }
 
-/// The fault for a rejection.
-pub(super) fn fault_of(
+/// The issue for a rejection.
+pub(super) fn issue_of(
     rejection: &Rejection,
     asked_by: AskedBy<'_>,
     formatter: Formatter<'_>,
@@ -51,13 +51,13 @@ pub(super) fn fault_of(
             };
             let done = formatter.set(existing);
             (
-                FaultCode::SetNumberTaken,
+                CallIssueCode::SetNumberTaken,
                 Some(parameter),
                 format!("Set {number} of {name} on {date} is already logged: {done}. {then}"),
             )
         }
         Rejection::NoSetNumberLeft { exercise } => (
-            FaultCode::OutOfRange,
+            CallIssueCode::OutOfRange,
             Some("set"),
             format!(
                 "{} already has 99 sets on that date, the most there can be.",
@@ -66,19 +66,19 @@ pub(super) fn fault_of(
         ),
         Rejection::BadName(error) => (
             match error {
-                NameError::Generic => FaultCode::GenericName,
-                NameError::TooLong { .. } => FaultCode::TooLong,
+                NameError::Generic => CallIssueCode::GenericName,
+                NameError::TooLong { .. } => CallIssueCode::TooLong,
             },
             Some("exercise"),
             error.to_string(),
         ),
         Rejection::NoSuchSet | Rejection::NothingToUndo => (
-            FaultCode::NothingThere,
+            CallIssueCode::NothingThere,
             None,
             "There is no set to take back or to correct.".to_owned(),
         ),
         Rejection::NoSuchProposal | Rejection::AlreadySettled | Rejection::Stale => {
-            (FaultCode::NothingThere, None, format!("It can't be settled: {rejection}."))
+            (CallIssueCode::NothingThere, None, format!("It can't be settled: {rejection}."))
         }
         Rejection::CalendarMoved
         | Rejection::Outdated { .. }
@@ -99,19 +99,19 @@ pub(super) fn fault_of(
         | Rejection::NoSuchLine(_)
         | Rejection::NothingTaught
         | Rejection::TooManyPhrases(_)
-        | Rejection::NoSuchFact(_) => (FaultCode::NothingThere, None, format!("{rejection}.")),
+        | Rejection::NoSuchFact(_) => (CallIssueCode::NothingThere, None, format!("{rejection}.")),
     };
     CallIssue { code, parameter: parameter.map(str::to_owned), message }
 }
 
-/// The fault of a call whose identity was used before for something else.
+/// The issue of a call whose identity was used before for something else.
 pub(super) fn id_reused(call_id: Option<&str>) -> CallIssue {
     let which = call_id.map_or_else(
         || "The place of this call in its turn".to_owned(),
         |id| format!("The call id '{}'", excerpt(id)),
     );
     CallIssue {
-        code: FaultCode::CallIdReused,
+        code: CallIssueCode::CallIdReused,
         parameter: None,
         message: format!(
             "{which} was used before with other arguments. Make a new call with an id of its own."

@@ -9,7 +9,7 @@ use super::executor::{Executor, TurnPlace, out_of_step};
 use super::grounding::{Held, Verdict};
 use super::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use super::refusal::{refuse, refuse_as};
-use super::rejected::{AskedBy, fault_of, id_reused};
+use super::rejected::{AskedBy, id_reused, issue_of};
 use super::tools::{canonical, find, undo_last_set};
 use crate::limits::{MOST_CALLS_HELD, MOST_CALLS_TOLD_THE_PLAN};
 use jiff::Timestamp;
@@ -20,7 +20,7 @@ use setwise_domain::guard::{Panicked, guarded};
 use setwise_domain::set_result::SetDraft;
 use setwise_domain::stamps::Stamps;
 use setwise_domain::tool_call::{
-    CallIdentity, CallIssue, CallOutcome, FaultCode, Origin, Refusal, Syntax, ToolCall,
+    CallIdentity, CallIssue, CallIssueCode, CallOutcome, Origin, Refusal, Syntax, ToolCall,
 };
 use setwise_store::{Reader, StoreError};
 use setwise_words::text::capitalised;
@@ -64,7 +64,7 @@ type Sent = (usize, bool, &'static Descriptor, ToolCall);
 struct Decision {
     tool: &'static Descriptor,
     step: Result<Prepared, Refusal>,
-    faults: Vec<CallIssue>,
+    issues: Vec<CallIssue>,
     name_mistakes: Vec<(String, String)>,
 }
 
@@ -96,11 +96,11 @@ impl<'a> Round<'a> {
         self.taken += 1;
         if let Some(before) = self.grounding().and_then(|words| words.before(&call)) {
             let tool = find(&call.name).unwrap_or(canonical());
-            let faults = match &before.result {
-                Err(refusal) => refusal.faults.clone(),
+            let issues = match &before.result {
+                Err(refusal) => refusal.issues.clone(),
                 Ok(_) => Vec::new(),
             };
-            let mut waiting = self.waiting(call, tool, faults, Vec::new(), since);
+            let mut waiting = self.waiting(call, tool, issues, Vec::new(), since);
             waiting.repeated = true;
             waiting.item.step = Step::Record(Box::new(before));
             self.waiting.push(waiting);
@@ -151,14 +151,14 @@ impl<'a> Round<'a> {
             Prepare::Alone(prepare) => Ok(prepare(&call)),
             Prepare::ReadsLog(prepare) => prepare(&call),
         };
-        let (step, faults) = match prepared {
+        let (step, issues) = match prepared {
             Ok(prepared) => (Ok(prepared), taken.tolerated),
             Err(Unprepared::Refused { issues, corrected }) => {
                 (Err(refuse(taken.tool, syntax, issues.clone(), corrected.as_deref())), issues)
             }
             Err(Unprepared::Store(error)) => return Err(error),
         };
-        Ok(Decision { tool: taken.tool, step, faults, name_mistakes: taken.name_mistakes })
+        Ok(Decision { tool: taken.tool, step, issues, name_mistakes: taken.name_mistakes })
     }
 
     fn wait_for_commit(
@@ -177,7 +177,7 @@ impl<'a> Round<'a> {
         }
         if let Verdict::NotAsSaid { issues, corrected } = &verdict {
             let (tool, syntax) = (decision.tool, call.syntax);
-            decision.faults.extend(issues.iter().cloned());
+            decision.issues.extend(issues.iter().cloned());
             let refusal = refuse_as(tool.name, tool, syntax, issues.clone(), corrected.clone());
             decision.step = Err(refusal);
         }
@@ -189,8 +189,8 @@ impl<'a> Round<'a> {
             }
             Err(refusal) => (Step::Record(Box::new(concluded(refusal))), None),
         };
-        let Decision { tool, faults, name_mistakes, .. } = decision;
-        let mut waiting = self.waiting(call, tool, faults, name_mistakes, since);
+        let Decision { tool, issues, name_mistakes, .. } = decision;
+        let mut waiting = self.waiting(call, tool, issues, name_mistakes, since);
         (waiting.item.step, waiting.conclude) = (step, conclude);
         let is_full = self.held.len() + self.unresolved.len() >= MOST_CALLS_HELD;
         match verdict {
@@ -244,7 +244,7 @@ impl<'a> Round<'a> {
                 (Err(rejection), Some((tool, syntax, _))) => Ok(concluded(refuse(
                     tool,
                     *syntax,
-                    vec![fault_of(rejection, AskedBy::Call(tool), formatter)],
+                    vec![issue_of(rejection, AskedBy::Call(tool), formatter)],
                     None,
                 ))),
                 (Ok(_), _) | (Err(_), None) => Err(unasked()),
@@ -300,8 +300,8 @@ impl Decision {
     /// Nothing of the call is carried out, whatever it would have done.
     fn broken(call: &ToolCall, panicked: Panicked) -> Self {
         let tool = find(&call.name).unwrap_or(canonical());
-        let faults = vec![CallIssue {
-            code: FaultCode::InternalError,
+        let issues = vec![CallIssue {
+            code: CallIssueCode::InternalError,
             parameter: None,
             message: format!(
                 "{}. Don't send the same call again; tell the athlete that it was not done.",
@@ -310,8 +310,8 @@ impl Decision {
         }];
         Self {
             tool,
-            step: Err(refuse_as(&call.name, tool, call.syntax, faults.clone(), None)),
-            faults,
+            step: Err(refuse_as(&call.name, tool, call.syntax, issues.clone(), None)),
+            issues,
             name_mistakes: Vec::new(),
         }
     }
@@ -319,7 +319,7 @@ impl Decision {
     fn refused(tool: &'static Descriptor, refused: Refused) -> Self {
         Self {
             tool,
-            faults: refused.refusal.faults.clone(),
+            issues: refused.refusal.issues.clone(),
             step: Err(refused.refusal),
             name_mistakes: refused.name_mistakes,
         }

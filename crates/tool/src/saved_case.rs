@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Value, to_string};
 use setwise_domain::load::Unit;
 use setwise_domain::text::steers;
-use setwise_domain::tool_call::{CallOutcome, FaultCode, ToolCall};
+use setwise_domain::tool_call::{CallIssueCode, CallOutcome, ToolCall};
 use std::fmt::Write as _;
 
 /// How a saved call is to end.
@@ -27,7 +27,8 @@ pub enum WantedEnd {
 #[serde(deny_unknown_fields)]
 pub struct WantedRefusal {
     /// In their order.
-    pub faults: Vec<WantedFault>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<WantedIssue>,
     /// The call to send instead, null where there is none. What isn't said isn't checked.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "said")]
     pub corrected: Option<Value>,
@@ -35,9 +36,9 @@ pub struct WantedRefusal {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct WantedFault {
-    /// The code of the fault.
-    pub code: FaultCode,
+pub struct WantedIssue {
+    /// The code of the issue.
+    pub code: CallIssueCode,
     /// The parameter as it was written; null for the whole call.
     pub parameter: Option<String>,
 }
@@ -52,15 +53,15 @@ impl From<&CallOutcome> for WantedEnd {
         let Err(refusal) = &outcome.result else {
             return Self::Accepted;
         };
-        let faults = refusal
-            .faults
+        let issues = refusal
+            .issues
             .iter()
-            .map(|issue| WantedFault { code: issue.code, parameter: issue.parameter.clone() });
+            .map(|issue| WantedIssue { code: issue.code, parameter: issue.parameter.clone() });
         let corrected = refusal.corrected_call.as_deref();
         let corrected = corrected.map_or(Value::Null, |call| {
             serde_json::from_str(call).unwrap_or_else(|_| Value::from(call))
         });
-        Self::Refused(WantedRefusal { faults: faults.collect(), corrected: Some(corrected) })
+        Self::Refused(WantedRefusal { issues: issues.collect(), corrected: Some(corrected) })
     }
 }
 
@@ -71,7 +72,7 @@ impl WantedEnd {
             (Self::Accepted, Self::Accepted) => true,
             (Self::Refused(wanted), Self::Refused(found)) => {
                 let is_checked = wanted.corrected.is_some();
-                wanted.faults == found.faults
+                wanted.issues == found.issues
                     && (!is_checked || wanted.corrected == found.corrected)
             }
             _ => false,
@@ -125,12 +126,13 @@ fn escaped(json: &str) -> String {
 
 /// Whether what a call comes to depends on what is stored, beside its form.
 pub fn depends_on_log(call: &ToolCall, outcome: &CallOutcome) -> bool {
-    let is_of_form = |code: FaultCode| FaultCode::ALL.iter().take(OF_FORM).any(|one| *one == code);
+    let is_of_form =
+        |code: CallIssueCode| CallIssueCode::ALL.iter().take(OF_FORM).any(|one| *one == code);
     match &outcome.result {
-        Err(refusal) => !refusal.faults.iter().all(|issue| is_of_form(issue.code)),
+        Err(refusal) => !refusal.issues.iter().all(|issue| is_of_form(issue.code)),
         Ok(_) => find(&call.name).is_some_and(Descriptor::reads_log),
     }
 }
 
-/// The first faults of the table are of the form of a call.
-const OF_FORM: usize = FaultCode::UnknownTool as usize + 1;
+/// The first issues of the table are of the form of a call.
+const OF_FORM: usize = CallIssueCode::UnknownTool as usize + 1;

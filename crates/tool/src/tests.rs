@@ -15,7 +15,7 @@ use setwise_domain::set_result::{
 };
 use setwise_domain::stamps::Stamps;
 use setwise_domain::tool_call::{
-    CallOutcome, Caller, FaultCode, Malformed, Origin, Syntax, ToolCall, ToolResult,
+    CallIssueCode, CallOutcome, Caller, Malformed, Origin, Syntax, ToolCall, ToolResult,
 };
 use setwise_store::{CallEnd, Store};
 use setwise_training::today;
@@ -137,10 +137,10 @@ fn athlete() -> Origin {
     }
 }
 
-fn codes(outcome: &CallOutcome) -> Vec<FaultCode> {
+fn codes(outcome: &CallOutcome) -> Vec<CallIssueCode> {
     match &outcome.result {
         Ok(_) => Vec::new(),
-        Err(refusal) => refusal.faults.iter().map(|error| error.code).collect(),
+        Err(refusal) => refusal.issues.iter().map(|error| error.code).collect(),
     }
 }
 
@@ -267,7 +267,7 @@ fn a_set_number_that_is_taken_is_refused_naming_that_set() {
     let house = House::new();
     house.log(r#"{"exercise":"Bench Press","set":"2","reps":"8","load_lb":"135","rir":"2"}"#);
     let outcome = house.log(r#"{"exercise":"bench press","set":"2","reps":"9"}"#);
-    assert_eq!(codes(&outcome), [FaultCode::SetNumberTaken]);
+    assert_eq!(codes(&outcome), [CallIssueCode::SetNumberTaken]);
     assert!(outcome.message.starts_with(
         "[Error: Set number already taken]\n\nSet 2 of Bench Press on 2026-11-21 is already logged: 135 lb × 8 RIR 2. Leave 'set' out to log the next one, or correct that one with edit_set_result.\n\nThe call was not carried out. This is how a correct call looks"
     ));
@@ -314,7 +314,7 @@ fn an_identity_used_with_other_arguments_is_refused() {
     };
     house.executor.calls(call("5"), &model(), place).unwrap();
     let reused = house.executor.calls(call("6"), &model(), place).unwrap().remove(0);
-    assert_eq!(codes(&reused), [FaultCode::CallIdReused]);
+    assert_eq!(codes(&reused), [CallIssueCode::CallIdReused]);
     assert!(reused.message.starts_with(
         "[Error: Call id already used]\n\nThe call id 'call_1' was used before with other arguments. Make a new call with an id of its own.\n\nThe call was not carried out."
     ));
@@ -367,7 +367,7 @@ fn good_and_bad_calls_of_one_message_stand_each_for_itself() {
     let told: Vec<_> = recorded
         .iter()
         .rev()
-        .map(|call| (call.call.tool.as_str(), call.end, call.call.faults.len()))
+        .map(|call| (call.call.tool.as_str(), call.end, call.call.issues.len()))
         .collect();
     assert_eq!(
         told,
@@ -430,7 +430,7 @@ fn the_last_set_of_an_exercise_is_corrected() {
         "[Set Corrected] date=2026-11-21, exercise=Squat, set=1, reps=6\nIt was: reps=5."
     );
     let unknown = house.call("edit_set_result", r#"{"exercise":"Zzyzx","reps":"6"}"#);
-    assert_eq!(codes(&unknown), [FaultCode::NotFound]);
+    assert_eq!(codes(&unknown), [CallIssueCode::NotFound]);
 }
 
 #[test]
@@ -537,7 +537,7 @@ fn a_line_is_logged_whole_or_not_at_all() {
     taken.set_number = Some(1);
     let drafts = vec![draft("Squat", 225, 5), taken];
     let outcome = house.executor.line(drafts, Vec::new(), &athlete(), None).unwrap();
-    assert_eq!(codes(&outcome), [FaultCode::SetNumberTaken]);
+    assert_eq!(codes(&outcome), [CallIssueCode::SetNumberTaken]);
     assert!(house.sets().is_empty());
 
     let mut friday = draft("Squat", 225, 5);
@@ -593,7 +593,7 @@ fn a_plan_that_says_what_is_not_in_the_log_is_refused_with_each_claim() {
     let arguments = serde_json::json!({ "plan": plan, "reason": reason });
     let outcome = house.call("propose_plan", &arguments.to_string());
     let refusal = outcome.result.as_ref().unwrap_err();
-    let told: Vec<_> = refusal.faults.iter().map(|one| &*one.message).collect();
+    let told: Vec<_> = refusal.issues.iter().map(|one| &*one.message).collect();
     let left = "which is not in the log: leave it out, or look the log up first.";
     let wanted = [
         ("reason", "yesterday"),
@@ -613,7 +613,7 @@ fn a_bad_plan_is_refused_with_every_pointer() {
         bad.replace("\"durationMinutes\":45,\"equipment\"", "\"durationMinutes\":0,\"equipment\"");
     let arguments = serde_json::json!({ "plan": bad, "reason": "why not" });
     let outcome = house.call("propose_plan", &arguments.to_string());
-    assert!(codes(&outcome).iter().all(|code| *code == FaultCode::BadPlan));
+    assert!(codes(&outcome).iter().all(|code| *code == CallIssueCode::BadPlan));
     assert!(outcome.message.contains("/durationMinutes"), "{}", outcome.message);
     assert!(outcome.message.contains("/exercises/1/blockIndex"), "{}", outcome.message);
     assert!(house.store.reader().unwrap().open_proposals().unwrap().is_empty());
@@ -726,7 +726,7 @@ fn a_call_that_panics_is_refused_and_the_calls_beside_it_stand() {
     let origin = Origin::of(Caller::Model);
     let outcomes = executor.calls(calls, &origin, None).unwrap();
     let refusal = outcomes[1].result.as_ref().unwrap_err();
-    assert_eq!(refusal.faults[0].code, FaultCode::InternalError);
+    assert_eq!(refusal.issues[0].code, CallIssueCode::InternalError);
     assert_eq!(
         refusal.text.lines().take(3).collect::<Vec<_>>(),
         [
@@ -751,7 +751,7 @@ proptest::proptest! {
         let call = ToolCall::native("propose_plan", arguments, None);
         let outcomes = house.executor.calls(vec![call], &origin, None).unwrap();
         let refusal = outcomes[0].result.as_ref().unwrap_err();
-        proptest::prop_assert!(refusal.faults.iter().all(|issue| issue.code != FaultCode::InternalError), "{text:?}");
+        proptest::prop_assert!(refusal.issues.iter().all(|issue| issue.code != CallIssueCode::InternalError), "{text:?}");
     }
 }
 
@@ -784,7 +784,7 @@ fn plans_that_were_proposed_are_counted_with_what_became_of_them() {
     assert!(swapped.result.is_ok(), "{}", swapped.message);
     let stats = plan_stats(&house.store.reader().unwrap(), &house.stamps).unwrap();
     assert_eq!((stats.tally.plans, stats.tally.failures), (9, 1));
-    assert_eq!(stats.newest[0].faults[0].pointer, "/durationMinutes");
+    assert_eq!(stats.newest[0].issues[0].pointer, "/durationMinutes");
     insta::assert_snapshot!(stats.lines().join("\n"), @"
     9 plans, 1 failure (templates by rules 2)
       test/m1 v2-flat                      9     1  1 accepted, 1 refused, 7 open
@@ -872,22 +872,22 @@ fn an_address_that_fits_no_set_or_several_is_refused_with_those_that_there_are()
     for (arguments, code, sentence) in [
         (
             r#"{"exercise":"Back Squat","set":"3","date":"2026-11-20"}"#,
-            FaultCode::NotFound,
+            CallIssueCode::NotFound,
             "There is no set 3 of Back Squat on 2026-11-20; that day has set 1: 220.5 lb × 5; set 2: 220.5 lb × 4.",
         ),
         (
             r#"{"exercise":"Back Squat"}"#,
-            FaultCode::NotFound,
+            CallIssueCode::NotFound,
             "There is no set of Back Squat on 2026-11-21; the newest are of 2026-11-20: set 1: 220.5 lb × 5; set 2: 220.5 lb × 4.",
         ),
         (
             r#"{"exercise":"Back Squat","date":"2026-11-20"}"#,
-            FaultCode::NotFound,
+            CallIssueCode::NotFound,
             "That fits several sets of 2026-11-20: set 1: 220.5 lb × 5; set 2: 220.5 lb × 4. Say which by 'set'.",
         ),
         (
             r#"{"exercise":"Deadlift","set":"1"}"#,
-            FaultCode::NotFound,
+            CallIssueCode::NotFound,
             "There is no set 1 of Deadlift on 2026-11-21, and none is logged on any other day.",
         ),
     ] {
@@ -895,8 +895,8 @@ fn an_address_that_fits_no_set_or_several_is_refused_with_those_that_there_are()
             let arguments = arguments.replace('}', &format!("{more}}}"));
             let outcome = house.call(tool, &arguments);
             let refusal = outcome.result.unwrap_err();
-            assert_eq!(refusal.faults[0].code, code, "{arguments}");
-            assert_eq!(refusal.faults[0].message, sentence, "{arguments}");
+            assert_eq!(refusal.issues[0].code, code, "{arguments}");
+            assert_eq!(refusal.issues[0].message, sentence, "{arguments}");
             assert_eq!(refusal.corrected_call, None);
         }
     }
@@ -921,9 +921,9 @@ fn the_set_that_a_refusal_names_is_corrected_by_its_address() {
     assert_eq!(told_sets(&house), ["2026-11-21 Back Squat #1 x7", "2026-11-21 Back Squat #2 x6"]);
     let taken =
         house.call("edit_set_result", r#"{"exercise":"Back Squat","set":"1","new_set":"2"}"#);
-    let faults = taken.result.unwrap_err().faults;
-    assert_eq!(faults[0].code, FaultCode::SetNumberTaken);
-    assert_eq!(faults[0].parameter.as_deref(), Some("new_set"));
+    let issues = taken.result.unwrap_err().issues;
+    assert_eq!(issues[0].code, CallIssueCode::SetNumberTaken);
+    assert_eq!(issues[0].parameter.as_deref(), Some("new_set"));
 }
 
 #[test]

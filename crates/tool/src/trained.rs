@@ -11,7 +11,7 @@ use setwise_domain::session::{DateRange, Session, SessionId, SessionKind};
 use setwise_domain::set_log::{LogResult, LogUnreadable, SetLog};
 pub use setwise_domain::trained_day::Trained;
 use setwise_domain::trained_day::WorkShare;
-use setwise_store::{FaultKind, Reader, StoreError};
+use setwise_store::{Reader, StoreError, StoreErrorKind};
 use setwise_training::calendar::{is_done_on, mark_done, occurrences};
 use setwise_training::today;
 use std::collections::{BTreeMap, BTreeSet};
@@ -141,7 +141,7 @@ fn has_work(reader: &Reader, catalog: &Catalog, date: Date) -> LogResult<bool> {
 }
 
 fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError::new(PathBuf::from("sets"), FaultKind::Unreadable { detail: error.0 })
+    StoreError::new(PathBuf::from("sets"), StoreErrorKind::Unreadable { detail: error.0 })
 }
 
 fn open(session: &mut Session, date: Date) {

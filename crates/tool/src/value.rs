@@ -8,7 +8,7 @@ use setwise_domain::exercise_name::{self, NameError};
 use setwise_domain::limits::MOST_EXERCISE_NAME_CHARS;
 use setwise_domain::load::{Decimal, DecimalError, Load, Unit};
 use setwise_domain::text::excerpt;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use std::fmt::Write as _;
 
 /// No set is older.
@@ -26,13 +26,13 @@ pub enum Value {
 
 /// Why a value is not taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Flaw {
-    pub code: FaultCode,
+pub struct ValueIssue {
+    pub code: CallIssueCode,
     pub message: String,
 }
 
 /// Reads the text of a value.
-pub fn read(parameter: &Parameter, text: &str, today: Date) -> Result<Value, Flaw> {
+pub fn read(parameter: &Parameter, text: &str, today: Date) -> Result<Value, ValueIssue> {
     let reading = Reading { parameter, text };
     match parameter.kind {
         Kind::ExerciseName => reading.exercise_name(),
@@ -52,11 +52,11 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn exercise_name(&self) -> Result<Value, Flaw> {
+    fn exercise_name(&self) -> Result<Value, ValueIssue> {
         match exercise_name::check(self.text) {
             Ok(name) => Ok(Value::Text(name.into())),
             Err(error @ NameError::Generic) => {
-                Err(Flaw { code: FaultCode::GenericName, message: error.to_string() })
+                Err(ValueIssue { code: CallIssueCode::GenericName, message: error.to_string() })
             }
             Err(NameError::TooLong { length }) => {
                 Err(self.too_long(length, MOST_EXERCISE_NAME_CHARS))
@@ -64,24 +64,24 @@ impl Reading<'_> {
         }
     }
 
-    fn text(&self, least: usize, most: usize) -> Result<Value, Flaw> {
+    fn text(&self, least: usize, most: usize) -> Result<Value, ValueIssue> {
         self.at_most(self.text, most)?;
         if self.text.trim().chars().count() < least {
-            return Err(self.flaw(FaultCode::OutOfRange));
+            return Err(self.issue(CallIssueCode::OutOfRange));
         }
         Ok(Value::Text(self.text.into()))
     }
 
-    fn at_most(&self, text: &str, most: usize) -> Result<(), Flaw> {
+    fn at_most(&self, text: &str, most: usize) -> Result<(), ValueIssue> {
         match text.chars().count() {
             length if length > most => Err(self.too_long(length, most)),
             _ => Ok(()),
         }
     }
 
-    fn too_long(&self, length: usize, most: usize) -> Flaw {
-        Flaw {
-            code: FaultCode::TooLong,
+    fn too_long(&self, length: usize, most: usize) -> ValueIssue {
+        ValueIssue {
+            code: CallIssueCode::TooLong,
             message: format!(
                 "'{}' takes at most {most} characters; this one has {length}",
                 self.parameter.name
@@ -89,10 +89,10 @@ impl Reading<'_> {
         }
     }
 
-    fn json(&self, most: usize) -> Result<Value, Flaw> {
+    fn json(&self, most: usize) -> Result<Value, ValueIssue> {
         if self.text.len() > most {
-            return Err(Flaw {
-                code: FaultCode::TooLong,
+            return Err(ValueIssue {
+                code: CallIssueCode::TooLong,
                 message: format!(
                     "'{}' takes at most {} KiB; this one has {}",
                     self.parameter.name,
@@ -104,63 +104,67 @@ impl Reading<'_> {
         Ok(Value::Text(self.text.into()))
     }
 
-    fn one_of(&self, words: &[&str]) -> Result<Value, Flaw> {
+    fn one_of(&self, words: &[&str]) -> Result<Value, ValueIssue> {
         let text = self.text.trim();
         words
             .iter()
             .find(|word| **word == text)
             .map(|word| Value::Text((*word).to_owned()))
-            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
+            .ok_or_else(|| self.issue(CallIssueCode::OutOfRange))
     }
 
-    fn count(&self, least: u16, most: u16) -> Result<Value, Flaw> {
+    fn count(&self, least: u16, most: u16) -> Result<Value, ValueIssue> {
         if self.text.contains('.') {
-            return Err(self.flaw(FaultCode::NotANumber));
+            return Err(self.issue(CallIssueCode::NotANumber));
         }
         let number = self.decimal(0)?;
         (least..=most)
             .find(|count| Decimal::from_int(i64::from(*count)) == number)
             .map(Value::Count)
-            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
+            .ok_or_else(|| self.issue(CallIssueCode::OutOfRange))
     }
 
-    fn load(&self, unit: Unit) -> Result<Value, Flaw> {
+    fn load(&self, unit: Unit) -> Result<Value, ValueIssue> {
         let load = Load::new(self.decimal(unit.decimals())?, unit);
-        if load.in_bounds() { Ok(Value::Load(load)) } else { Err(self.flaw(FaultCode::OutOfRange)) }
+        if load.in_bounds() {
+            Ok(Value::Load(load))
+        } else {
+            Err(self.issue(CallIssueCode::OutOfRange))
+        }
     }
 
-    fn halves(&self, least: u8, most: u8) -> Result<Value, Flaw> {
+    fn halves(&self, least: u8, most: u8) -> Result<Value, ValueIssue> {
         let number = self.decimal(1)?;
         (least..=most)
             .find(|halves| Decimal::from_ten_thousandths(i64::from(*halves) * 5_000) == number)
             .map(|halves| Value::Halves(Halves::from_halves(halves)))
-            .ok_or_else(|| self.flaw(FaultCode::OutOfRange))
+            .ok_or_else(|| self.issue(CallIssueCode::OutOfRange))
     }
 
-    fn decimal(&self, decimals: u32) -> Result<Decimal, Flaw> {
+    fn decimal(&self, decimals: u32) -> Result<Decimal, ValueIssue> {
         Decimal::parse(self.text, decimals).map_err(|error| {
-            self.flaw(match error {
-                DecimalError::NotANumber => FaultCode::NotANumber,
-                DecimalError::TooManyDecimals | DecimalError::TooLarge => FaultCode::OutOfRange,
+            self.issue(match error {
+                DecimalError::NotANumber => CallIssueCode::NotANumber,
+                DecimalError::TooManyDecimals | DecimalError::TooLarge => CallIssueCode::OutOfRange,
             })
         })
     }
 
-    fn date(&self, today: Date) -> Result<Value, Flaw> {
+    fn date(&self, today: Date) -> Result<Value, ValueIssue> {
         let text = self.text.trim();
         if text == "today" {
             return Ok(Value::Date(today));
         }
         let Some(date) = iso_date(text) else {
-            let mut flaw = self.flaw(FaultCode::BadDate);
+            let mut issue = self.issue(CallIssueCode::BadDate);
             if let Some(meant) = day_in_words(text, today) {
-                let _ = write!(flaw.message, ", which is {meant}: send \"{meant}\"");
+                let _ = write!(issue.message, ", which is {meant}: send \"{meant}\"");
             }
-            return Err(flaw);
+            return Err(issue);
         };
         if date > today {
-            return Err(Flaw {
-                code: FaultCode::DateInFuture,
+            return Err(ValueIssue {
+                code: CallIssueCode::DateInFuture,
                 message: format!(
                     "'{}' must not be in the future; found {date}, and today is {today}",
                     self.parameter.name
@@ -168,8 +172,8 @@ impl Reading<'_> {
             });
         }
         if date < FIRST_DATE {
-            return Err(Flaw {
-                code: FaultCode::OutOfRange,
+            return Err(ValueIssue {
+                code: CallIssueCode::OutOfRange,
                 message: format!(
                     "'{}' must not be before {FIRST_DATE}; found {date}",
                     self.parameter.name
@@ -179,13 +183,13 @@ impl Reading<'_> {
         Ok(Value::Date(date))
     }
 
-    fn flaw(&self, code: FaultCode) -> Flaw {
+    fn issue(&self, code: CallIssueCode) -> ValueIssue {
         let Parameter { name, kind, good, .. } = self.parameter;
         let such_as = match (kind, good.first()) {
             (Kind::Date, _) | (_, None) => String::new(),
             (_, Some(example)) => format!(", such as \"{example}\""),
         };
-        Flaw {
+        ValueIssue {
             code,
             message: format!(
                 "'{name}' must be {}{such_as}; found \"{}\"",

@@ -147,7 +147,8 @@ pub struct BadRow {
     #[serde(flatten)]
     pub at: Place,
     /// What is wrong with it, a sentence each.
-    pub faults: Vec<String>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<String>,
 }
 
 /// What an import would do.
@@ -199,10 +200,10 @@ pub struct Units {
 const TOO_MANY: &str = "more than can be imported at once stands beside the sets";
 
 impl Bad {
-    fn add(&mut self, file: usize, at: Place, faults: Vec<String>) {
+    fn add(&mut self, file: usize, at: Place, issues: Vec<String>) {
         self.count += 1;
         if self.kept.len() < MOST_BAD_ROWS_KEPT {
-            self.kept.push(BadRow { file, at, faults });
+            self.kept.push(BadRow { file, at, issues });
         }
     }
 }
@@ -302,7 +303,7 @@ impl<'a> Gathering<'a> {
                     self.bad.add(file, at, vec![error]);
                 }
             }
-            Err(faults) => self.bad.add(file, at, faults),
+            Err(issues) => self.bad.add(file, at, issues),
         }
     }
 

@@ -336,7 +336,7 @@ impl Preview {
             Some(file) if self.files.len() > 1 => format!("{}, ", file.name),
             _ => String::new(),
         };
-        format!("  {of}{at}: {}", row.faults.join("; "))
+        format!("  {of}{at}: {}", row.issues.join("; "))
     }
 
     fn head(&self) -> String {

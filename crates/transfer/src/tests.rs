@@ -359,7 +359,7 @@ proptest! {
         }
         let other = Log::new();
         let gathered = other.import(&log.export(), "2026-11-20T10:10:00-05:00[America/New_York]");
-        let bad: Vec<_> = gathered.bad.iter().map(|row| &row.faults).collect();
+        let bad: Vec<_> = gathered.bad.iter().map(|row| &row.issues).collect();
         prop_assert_eq!(gathered.bad_rows, 0, "{:?}", bad);
         prop_assert_eq!(gathered.renumbered + gathered.repeated, 0);
         let by_id = |mut sets: Vec<SetResult>| {
@@ -383,7 +383,7 @@ proptest! {
         prop_assert!(!text.chars().any(|c| c != '\n' && setwise_domain::text::steers(c)));
         let other = Log::new();
         let gathered = other.import(text.as_bytes(), NOW);
-        let bad: Vec<_> = gathered.bad.iter().map(|row| (row.at, &row.faults)).collect();
+        let bad: Vec<_> = gathered.bad.iter().map(|row| (row.at, &row.issues)).collect();
         prop_assert_eq!(gathered.bad_rows, 0, "{:?} in\n{}", bad, text);
         prop_assert_eq!(facts(other.sets()), facts(log.sets()), "{}", text);
         prop_assert_eq!(weighed(&other), weighed(&log), "{}", text);

@@ -30,7 +30,7 @@ struct Own {
 }
 
 impl Own {
-    /// A file with a fault is not written over: what it says would be lost.
+    /// A file with an issue is not written over: what it says would be lost.
     fn read(setup: &Context) -> Result<Self, Stop> {
         Self::read_under(setup, None)
     }
@@ -45,7 +45,7 @@ impl Own {
     fn read_under(setup: &Context, lock: Option<FileLock>) -> Result<Self, Stop> {
         let path = setup.paths()?.exercises;
         let file = OwnFile::read(&path).unwrap_or_default();
-        if let Some(error) = file.faults.first() {
+        if let Some(error) = file.issues.first() {
             let message = format!("{error}; fix that first, nothing was changed");
             return Err(Stop::refused("broken_file", message));
         }

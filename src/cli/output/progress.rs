@@ -55,7 +55,7 @@ fn draw(what: &str, total: Option<u64>, done: &AtomicU64, stopped: &AtomicBool) 
     while !stopped.load(Ordering::Relaxed) {
         if start.elapsed() >= PROGRESS_AFTER {
             let line = line(what, total, done.load(Ordering::Relaxed));
-            // That nobody can see it is no fault.
+            // That nobody can see it is no error.
             drop(write!(io::stderr(), "\r{line}"));
             is_drawn = true;
         }

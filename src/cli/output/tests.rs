@@ -83,7 +83,7 @@ impl Write for Full {
 }
 
 #[test]
-fn an_answer_that_is_cut_short_is_a_fault_unless_its_reader_has_gone() {
+fn an_answer_that_is_cut_short_is_an_error_unless_its_reader_has_gone() {
     use std::io::ErrorKind::{BrokenPipe, StorageFull};
     let print = |kind, bytes| {
         let mut output = Output {

@@ -103,7 +103,7 @@ impl Judged {
     }
 }
 
-/// Reads the plan of a file; its faults are printed.
+/// Reads the plan of a file; its issues are printed.
 fn read(
     file: &Path,
     schema: Option<SchemaVersion>,
@@ -113,8 +113,8 @@ fn read(
     let text = read_text(file, output)?;
     match today::review(&text, schema, &setup.stamps) {
         Ok(reviewed) => Ok(Some(reviewed)),
-        Err(faults) => {
-            output.answer(&faults, |faults| today::render(faults, &text))?;
+        Err(issues) => {
+            output.answer(&issues, |issues| today::render(issues, &text))?;
             Ok(None)
         }
     }

@@ -153,13 +153,13 @@ impl Progress {
     }
 }
 
-/// A plan that was not made: its faults are the answer, where it has some.
+/// A plan that was not made: its issues are the answer, where it has some.
 pub fn not_made(error: ServiceError, output: &mut Output) -> Ended {
-    let ServiceError::Plan(faults) = error else {
+    let ServiceError::Plan(issues) = error else {
         return Err(error.into());
     };
-    output.answer(&faults, |faults| {
-        format!("The coach's plan for today can't be used: {}.", crate::today::in_words(faults))
+    output.answer(&issues, |issues| {
+        format!("The coach's plan for today can't be used: {}.", crate::today::in_words(issues))
     })?;
     Ok(Exit::Refused)
 }

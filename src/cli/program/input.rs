@@ -122,14 +122,14 @@ pub fn edits(file: &Path, output: &mut Output) -> Result<FileEdits, Stop> {
 
 /// What is wrong with one edit, in a sentence.
 fn reason(issues: &IssueList) -> String {
-    let faults = issues.listed.iter().map(|fault| {
-        let place = match fault.pointer.as_str() {
+    let issues = issues.listed.iter().map(|issue| {
+        let place = match issue.pointer.as_str() {
             "" => "the edit",
             pointer => pointer,
         };
-        format!("{place}: found {}; wanted {}", fault.found, fault.wanted)
+        format!("{place}: found {}; wanted {}", issue.found, issue.wanted)
     });
-    printable(&faults.collect::<Vec<_>>().join("; ")).into_owned()
+    printable(&issues.collect::<Vec<_>>().join("; ")).into_owned()
 }
 
 /// What goes beside the schema of a profile.
@@ -159,10 +159,10 @@ pub fn profile(
     let text = within(&text, "profile").unwrap_or(text);
     let profile: UserProfile = decoded("profile", PROFILE, &text, output)?;
     let profile = profile.aged(setup.stamps.today());
-    let faults = check_profile(&profile, setup.catalog()?);
-    if !faults.is_empty() {
-        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(Stop::refused_for("bad_profile", faults.join("; "), faults));
+    let issues = check_profile(&profile, setup.catalog()?);
+    if !issues.is_empty() {
+        let issues: Vec<_> = issues.iter().map(ToString::to_string).collect();
+        return Err(Stop::refused_for("bad_profile", issues.join("; "), issues));
     }
     Ok(profile)
 }

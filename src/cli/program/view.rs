@@ -66,7 +66,7 @@ pub fn verdict(report: &VerifierReport) -> String {
     let minutes: Vec<_> =
         report.time_fit.per_day_minutes.iter().map(|one| format!("{one:.0}")).collect();
     let days = report.balance.weekly_presence_days;
-    // A fault of structure can keep what is wrong elsewhere from being found.
+    // An issue of structure can keep what is wrong elsewhere from being found.
     let mark = |ok: bool| match (ok, report.structure.ok) {
         (true, true) => "ok  ",
         (true, false) => "?   ",

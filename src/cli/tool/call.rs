@@ -57,10 +57,11 @@ pub struct Answer {
     pub ok: bool,
     /// The tool, by its own name.
     tool: String,
-    /// What was done, or every fault with what to send instead.
+    /// What was done, or every issue with what to send instead.
     pub message: String,
     /// What is wrong with the call; empty where nothing is.
-    faults: Vec<CallIssue>,
+    #[serde(rename = "faults")]
+    issues: Vec<CallIssue>,
     /// The call to send instead; null where there is none.
     corrected_call: Option<Value>,
     /// What came of it, by the tool; null where it was refused.
@@ -152,15 +153,15 @@ fn lines(rules: &[AppliedRule]) -> Vec<String> {
 }
 
 pub fn answer(outcome: CallOutcome, unit: Unit) -> Answer {
-    let (faults, corrected_call, result) = match outcome.result {
+    let (issues, corrected_call, result) = match outcome.result {
         Ok(result) => (Vec::new(), None, Some(Done::of(result, unit))),
-        Err(refusal) => (refusal.faults, refusal.corrected_call, None),
+        Err(refusal) => (refusal.issues, refusal.corrected_call, None),
     };
     Answer {
         ok: result.is_some(),
         tool: outcome.tool,
         message: outcome.message,
-        faults,
+        issues,
         // The call to send instead, in the form in which this one came.
         corrected_call: corrected_call
             .map(|call| serde_json::from_str(&call).unwrap_or(Value::String(call))),

@@ -4,7 +4,7 @@ use super::{BUILT_IN, find, read};
 use crate::domain::load::Unit;
 use crate::domain::text::steers;
 use crate::domain::tool_call::{
-    CallIssue, CallOutcome, FaultCode, Refusal, Syntax, ToolCall, ToolResult,
+    CallIssue, CallIssueCode, CallOutcome, Refusal, Syntax, ToolCall, ToolResult,
 };
 use crate::eval::scenario::Allowed;
 use crate::tool::{WantedEnd, saved_case};
@@ -21,12 +21,12 @@ fn there_is_enough_of_everything() {
     assert!(find(&[]).unwrap().len() >= 120);
 }
 
-/// Every fault that a call can be refused for by itself has its scenario.
+/// Every issue that a call can be refused for by itself has its scenario.
 #[test]
-fn every_fault_of_a_call_is_mended() {
+fn every_issue_of_a_call_is_mended() {
     let mend = find(&["mend".to_owned()]).unwrap();
     let names: Vec<_> = mend.iter().map(|one| one.id.as_str()).collect();
-    for code in &FaultCode::ALL[..16] {
+    for code in &CallIssueCode::ALL[..16] {
         let id = format!("mend/{}", code.word().replace('_', "-"));
         assert!(names.contains(&id.as_str()), "{id}");
     }
@@ -55,14 +55,14 @@ fn values_may_be_held_to_or_not() {
 /// Whatever a model sent, twice or half, a saved call reads back as it was and steers no terminal.
 #[test]
 fn a_saved_call_is_a_scenario() {
-    let fault = CallIssue {
-        code: FaultCode::AliasUsed,
+    let issue = CallIssue {
+        code: CallIssueCode::AliasUsed,
         parameter: Some("na\u{1b}me".to_owned()),
         message: String::new(),
     };
     let refusal = Refusal {
         tool: "log_set_result".to_owned(),
-        faults: vec![fault],
+        issues: vec![issue],
         corrected_call: Some(r#"{"name":"log_set_result","arguments":{}}"#.to_owned()),
         text: String::new(),
     };

@@ -75,7 +75,7 @@ fn is_for_the_coach(model: &Model, line: &str) -> bool {
     let answers = answers.map(|first_run| first_run.would_take(line));
     !line.trim().is_empty()
         && model.tab == Tab::Coach
-        // What is still to be typed is no fault of the line.
+        // What is still to be typed is no issue of the line.
         && !model.composer.awaits_number()
         && !slash::is_command(line)
         && rest_wish(line).is_none()

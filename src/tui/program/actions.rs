@@ -95,7 +95,7 @@ fn apply(model: &mut Model, edits: Vec<Edit>) {
     }
 }
 
-/// Makes the program the athlete's. One with faults takes a second word, said after they are told.
+/// Makes the program the athlete's. One with issues takes a second word, said after they are told.
 pub fn accept_whole(model: &mut Model, warned: bool) {
     if refused_now(model) {
         return;
@@ -107,12 +107,12 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
         });
         return;
     };
-    let faults = draft.sheet.made.verification.findings.len();
-    if faults > 0 && !warned {
+    let issues = draft.sheet.made.verification.findings.len();
+    if issues > 0 && !warned {
         model.program.warned = Some(Action::AcceptWhole);
         let key = model.key(Context::Program, Action::AcceptWhole);
         model.hint =
-            Some(format!("{} left; {key} again accepts it anyway", counted(faults, "fault")));
+            Some(format!("{} left; {key} again accepts it anyway", counted(issues, "fault")));
         return;
     }
     let request = Request::SettleProgram {

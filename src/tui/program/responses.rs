@@ -102,7 +102,7 @@ pub fn edited(model: &mut Model, sheet: Sheet, inverse: Inverse, refused: Vec<Re
     program.begin_anew();
     let verdict = match program.findings().len() {
         0 => "verified: no problems".to_owned(),
-        faults => format!("verified: {} left", counted(faults, "fault")),
+        issues => format!("verified: {} left", counted(issues, "fault")),
     };
     model.hint = Some(match not_applied {
         0 => verdict,

@@ -81,7 +81,7 @@ impl Sheet {
     }
 
     /// What is wrong at an exercise.
-    pub fn faults_at(&self, loc: ExerciseLoc) -> impl Iterator<Item = &Finding> {
+    pub fn issues_at(&self, loc: ExerciseLoc) -> impl Iterator<Item = &Finding> {
         let findings = self.made.verification.findings.iter();
         findings.filter(move |finding| {
             finding.loc.is_some_and(|place| {

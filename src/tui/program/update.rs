@@ -134,7 +134,7 @@ fn open(model: &mut Model) {
     }
     let program = &mut model.program;
     if program.view == View::Days && !program.on_report {
-        return to_fault(program);
+        return to_issue(program);
     }
     let item = program.chosen_item().filter(|_| program.on_report);
     let Some((item, sheet)) = item.zip(program.sheet()) else {
@@ -143,7 +143,7 @@ fn open(model: &mut Model) {
     let report = &sheet.made.verification;
     let place = match item {
         Item::Finding(finding) => report.findings[finding].loc.or_else(|| {
-            // A fault of the whole week is shown where it would be mended.
+            // An issue of the whole week is shown where it would be mended.
             let edit = report.findings[finding].edits.first();
             edit.and_then(|&edit| place_of(report.suggested_edits.get(edit)?))
         }),
@@ -158,7 +158,7 @@ fn open(model: &mut Model) {
     program.keep_within();
 }
 
-fn to_fault(program: &mut ProgramTab) {
+fn to_issue(program: &mut ProgramTab) {
     let here = program.sheet().and_then(|sheet| sheet.place(program.day, program.row));
     let about = |finding: &Finding| {
         finding.loc.is_some_and(|place| {

@@ -175,7 +175,7 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
         mends: Vec::new(),
         syntax: Syntax::Text,
         arguments: r#"{"exercise":"Bench Press"}"#.into(),
-        faults: Vec::new(),
+        issues: Vec::new(),
         end: CallEnd::Done,
         message: "Logged.".into(),
         corrected: None,
@@ -211,7 +211,7 @@ fn offline_answers_this_once_by_choice_alone() {
 }
 
 #[test]
-fn anything_else_after_a_fault_is_a_new_message() {
+fn anything_else_after_an_error_is_a_new_message() {
     let mut stage = asked(80, 24);
     stage.entry(unanswered(2)).news(Response::Turn(TurnEvent::Done));
     stage.keys("3 sets<enter>");
@@ -287,7 +287,7 @@ fn provider_and_model_list_what_there_is_with_the_current_marked() {
 }
 
 #[test]
-fn another_coach_is_chosen_or_the_fault_is_said() {
+fn another_coach_is_chosen_or_the_error_is_said() {
     let mut stage = with_offers();
     stage.keys("/provider openai<enter>/model gpt-6<enter>");
     let choose = |by, name: &str| Request::Choose { by, name: name.into() };

@@ -693,7 +693,7 @@ fn to_pause_says_what_became_of_the_rest() {
     assert!(!live.screen().contains("── rest "));
 }
 
-/// A set that was written but for its load has no fault before the load is typed.
+/// A set that was written but for its load has no issue before the load is typed.
 #[test]
 fn a_number_that_is_still_to_be_typed_is_asked_for() {
     let mut live = Live::open(120, 36);

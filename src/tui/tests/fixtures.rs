@@ -13,7 +13,7 @@ use crate::domain::profile::Profile;
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::{Choice, Question};
 use crate::domain::receipt::{NextUp, Receipt};
-use crate::domain::tool_call::{CallIssue, CallOutcome, FaultCode, Refusal, Syntax};
+use crate::domain::tool_call::{CallIssue, CallIssueCode, CallOutcome, Refusal, Syntax};
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::panes::Panes;
 use crate::tui::response::{Opened, Response};
@@ -115,8 +115,8 @@ pub fn refused(n: u64) -> Entry {
     let message = "Use 'exercise' not 'exerciseName'.";
     let refusal = Refusal {
         tool: "log_set_result".into(),
-        faults: vec![CallIssue {
-            code: FaultCode::AliasUsed,
+        issues: vec![CallIssue {
+            code: CallIssueCode::AliasUsed,
             parameter: Some("exerciseName".into()),
             message: message.into(),
         }],

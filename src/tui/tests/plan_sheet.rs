@@ -79,7 +79,7 @@ fn a_plan_file_is_shown_and_accepted() {
 }
 
 #[test]
-fn a_plan_file_is_accepted_by_its_name_alone_where_it_has_no_faults() {
+fn a_plan_file_is_accepted_by_its_name_alone_where_it_has_no_issues() {
     let mut live = Live::open(80, 24);
     let (_folder, path) = file("a plan.json", V1);
     live.keys(&format!("/accept \"{}\"<enter>", path.display()));
@@ -91,7 +91,7 @@ fn a_plan_file_is_accepted_by_its_name_alone_where_it_has_no_faults() {
 }
 
 #[test]
-fn faults_are_shown_with_carets_and_cant_be_accepted() {
+fn issues_are_shown_with_carets_and_cant_be_accepted() {
     let mut live = Live::open(80, 24);
     let bad = V1.replace("warmup-basic", "warmup-moon").replace("\"3 x 8\", \"detail\": null", "3");
     insta::assert_snapshot!(opened(&mut live, "bad.json", bad), @r#"

@@ -264,7 +264,7 @@ fn arrows_choose_days_and_exercises_and_stay_within_them() {
 }
 
 #[test]
-fn enter_leads_from_a_fault_to_its_place_and_back() {
+fn enter_leads_from_an_issue_to_its_place_and_back() {
     let mut stage = proposed(120, 34);
     stage.keys("<tab>j<enter>");
     assert_eq!(chosen(&stage), "Overhead Press");
@@ -272,7 +272,7 @@ fn enter_leads_from_a_fault_to_its_place_and_back() {
     stage.keys("<enter>");
     assert!(stage.model.program.on_report);
     assert!(stage.rows_with("▸ ✗ avoidance").len() == 1, "{}", stage.screen());
-    // A fault of the whole week leads to where it would be mended.
+    // An issue of the whole week leads to where it would be mended.
     stage.keys("k<enter>");
     assert_eq!(stage.model.program.day, 1);
 }
@@ -374,7 +374,7 @@ fn what_was_refused_is_shown_with_its_reason() {
 }
 
 #[test]
-fn a_program_with_faults_takes_a_second_word() {
+fn a_program_with_issues_takes_a_second_word() {
     let mut stage = proposed(120, 34);
     stage.keys("A");
     assert!(
@@ -519,7 +519,7 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
 }
 
 #[test]
-fn a_fault_is_a_sentence_that_stays_until_it_is_written_again() {
+fn an_error_is_a_sentence_that_stays_until_it_is_written_again() {
     let mut stage = writing(80, 24);
     let why = "the server refused the key. Nothing was changed; g asks again, /provider offline goes on without a model.";
     stage.news(Response::NotWritten(why.into()));

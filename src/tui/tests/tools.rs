@@ -2,7 +2,7 @@
 
 use super::stage::Stage;
 use crate::domain::tool_call::{
-    CallIssue, CallOutcome, Caller, FaultCode, Refusal, Syntax, ToolResult,
+    CallIssue, CallIssueCode, CallOutcome, Caller, Refusal, Syntax, ToolResult,
 };
 use crate::provider::{Body, Exchange, ExchangeEnd};
 use crate::store::CallEnd;
@@ -26,7 +26,7 @@ fn call(id: i64, tool: &str, caller: Caller) -> Call {
         model: (caller == Caller::Model).then(|| "gpt-oss-20b".to_owned()),
         syntax: Syntax::Native,
         arguments: RIGHT.into(),
-        faults: Vec::new(),
+        issues: Vec::new(),
         end: CallEnd::Done,
         message: "[Set Logged] date=2026-11-21, exercise=Romanian Deadlift, set=3".into(),
         corrected: None,
@@ -38,13 +38,13 @@ fn call(id: i64, tool: &str, caller: Caller) -> Call {
 
 fn refused(id: i64, mended_by: Option<i64>) -> Call {
     let wrong = |used: &str, right: &str| CallIssue {
-        code: FaultCode::AliasUsed,
+        code: CallIssueCode::AliasUsed,
         parameter: Some(used.into()),
         message: format!("You used '{used}' but the correct parameter is '{right}'"),
     };
     Call {
         arguments: SENT.into(),
-        faults: vec![wrong("exerciseName", "exercise"), wrong("weight_lb", "load_lb")],
+        issues: vec![wrong("exerciseName", "exercise"), wrong("weight_lb", "load_lb")],
         end: CallEnd::Refused,
         message: "[Error: Wrong parameter name 'exerciseName']".into(),
         corrected: Some(format!(r#"{{"name":"log_set_result","arguments":{RIGHT}}}"#)),
@@ -213,7 +213,7 @@ fn replayed(result: Result<ToolResult, Refusal>) -> Response {
 fn refusal() -> Refusal {
     Refusal {
         tool: "log_set_result".into(),
-        faults: Vec::new(),
+        issues: Vec::new(),
         corrected_call: None,
         text: String::new(),
     }

@@ -22,7 +22,7 @@ pub struct Call {
     pub syntax: Syntax,
     /// As sent.
     pub arguments: String,
-    pub faults: Vec<CallIssue>,
+    pub issues: Vec<CallIssue>,
     pub end: CallEnd,
     /// What the caller was told.
     pub message: String,
@@ -48,7 +48,7 @@ impl From<RecordedCall> for Call {
             syntax: call.syntax,
             arguments: call.arguments,
             corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),
-            faults: call.faults,
+            issues: call.issues,
             end,
             message: match conclusion {
                 Some(conclusion) => conclusion.message,
@@ -99,7 +99,7 @@ impl Call {
             model: None,
             syntax: Syntax::Native,
             arguments: String::new(),
-            faults: Vec::new(),
+            issues: Vec::new(),
             end: CallEnd::Done,
             message: String::new(),
             corrected: None,
@@ -116,12 +116,12 @@ impl Call {
             },
             EntryBody::Refused { outcome } => {
                 let refusal = outcome.result.as_ref().err();
-                let faults = refusal.map(|refusal| refusal.faults.clone());
+                let issues = refusal.map(|refusal| refusal.issues.clone());
                 Self {
                     tool: outcome.tool.clone(),
                     syntax: outcome.syntax,
                     arguments: outcome.arguments.clone(),
-                    faults: faults.unwrap_or_default(),
+                    issues: issues.unwrap_or_default(),
                     end: CallEnd::Refused,
                     message: outcome.message.clone(),
                     corrected: refusal.and_then(|refusal| refusal.corrected_call.clone()),

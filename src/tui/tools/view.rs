@@ -11,7 +11,7 @@
 use super::Call;
 use super::state::ToolRow;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::FaultCode;
+use crate::domain::tool_call::CallIssueCode;
 use crate::store::CallEnd;
 use crate::text::{context_use, day, tokens_spent};
 use crate::tui::model::Model;
@@ -267,10 +267,13 @@ fn time(call: &Call, now: &Zoned) -> String {
 /// What a call came to, as short as a row of the list wants it.
 fn about(call: &Call) -> String {
     let is_name = |code| {
-        matches!(code, FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter)
+        matches!(
+            code,
+            CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
+        )
     };
-    let names: Vec<_> = call.faults.iter().filter(|issue| is_name(issue.code)).collect();
-    match (call.end, names.as_slice(), call.faults.as_slice()) {
+    let names: Vec<_> = call.issues.iter().filter(|issue| is_name(issue.code)).collect();
+    match (call.end, names.as_slice(), call.issues.as_slice()) {
         (CallEnd::Refused, [], [first, ..]) => first.message.replace('\n', " "),
         (CallEnd::Refused, [one], _) => {
             format!("wrong name '{}'", one.parameter.as_deref().unwrap_or_default())

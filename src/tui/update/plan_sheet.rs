@@ -85,7 +85,7 @@ pub fn accept(model: &mut Model) {
             }
             None => "nothing here can be imported",
         },
-        Holds::Faults(_) => "a plan with faults can't be accepted",
+        Holds::Issues(_) => "a plan with faults can't be accepted",
         Holds::Standing(..) => "this is today's plan already",
     };
     model.hint = Some(why_not.into());

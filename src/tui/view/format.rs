@@ -141,7 +141,7 @@ pub fn plan_sheet(sheet: &PlanSheet) -> String {
         Holds::Sets { file: Some(_), .. } => {
             text + "\n/import now with the file's name imports the sets"
         }
-        Holds::Standing(..) | Holds::Faults(_) | Holds::Sets { .. } => text,
+        Holds::Standing(..) | Holds::Issues(_) | Holds::Sets { .. } => text,
     }
 }
 

@@ -16,7 +16,7 @@
 
 use super::paragraph::Paragraph;
 use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::{CallIssue, FaultCode};
+use crate::domain::tool_call::{CallIssue, CallIssueCode};
 use crate::provider::{Body, Exchange, ExchangeEnd};
 use crate::store::CallEnd;
 use crate::text::day;
@@ -59,12 +59,12 @@ pub fn facts(model: &Model, call: &Call, width: usize, low: bool) -> Vec<Line<'s
     if !low {
         rows.extend(origin(model, call, width));
     }
-    let wrong: Vec<_> = call.faults.iter().filter_map(|issue| issue.parameter.as_deref()).collect();
+    let wrong: Vec<_> = call.issues.iter().filter_map(|issue| issue.parameter.as_deref()).collect();
     rows.extend(values(["sent", "sent"], &call.arguments, (&wrong, theme::REFUSED), width, low));
-    if !call.faults.is_empty() && !low {
-        rows.extend(heading(&counted(call.faults.len(), "issue")));
+    if !call.issues.is_empty() && !low {
+        rows.extend(heading(&counted(call.issues.len(), "issue")));
     }
-    for issue in &call.faults {
+    for issue in &call.issues {
         let place = issue.parameter.as_deref().unwrap_or("the call");
         let renamed = renamed(call, issue);
         let words = renamed.clone().unwrap_or_else(|| issue.code.word().replace('_', " "));
@@ -155,7 +155,7 @@ fn values(
 fn renamed(call: &Call, issue: &CallIssue) -> Option<String> {
     let is_name = matches!(
         issue.code,
-        FaultCode::AliasUsed | FaultCode::WrongCase | FaultCode::UnknownParameter
+        CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
     );
     let used = issue.parameter.as_deref().filter(|_| is_name)?;
     let right = right_names(&call.tool, used);

@@ -1,4 +1,4 @@
-//! A plan with all that is known of it, or every fault of a file that should hold one.
+//! A plan with all that is known of it, or every issue of a file that should hold one.
 //!
 //! ```text
 //! ┌ plan.json · a makes it today's ────────────────┐
@@ -40,7 +40,7 @@ pub fn title(model: &Model, sheet: &PlanSheet) -> String {
             let key = model.key(Context::PlanSheet, Action::Accept);
             format!("{} · {key} takes the sets in", sheet.name)
         }
-        Holds::Faults(_) => format!("{} · not a complete plan", sheet.name),
+        Holds::Issues(_) => format!("{} · not a complete plan", sheet.name),
     }
 }
 
@@ -60,15 +60,15 @@ pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
             rows
         }
         Holds::Sets { preview, .. } => sets(preview, width),
-        Holds::Faults(rendered) => faults(rendered, width),
+        Holds::Issues(rendered) => issues(rendered, width),
     }
 }
 
-/// The whole of it as text, with the faults as they are.
+/// The whole of it as text, with the issues as they are.
 pub fn as_text(sheet: &PlanSheet) -> String {
     match &sheet.holds {
         Holds::Sets { preview, .. } => preview.clone(),
-        Holds::Faults(rendered) => rendered.clone(),
+        Holds::Issues(rendered) => rendered.clone(),
         _ => ink::text(rows(sheet, usize::from(WIDE))),
     }
 }
@@ -185,7 +185,7 @@ fn block(block: &PlanBlock, width: usize) -> Vec<Line<'static>> {
 
 /// Sentences are wrapped; the lines of the source are cut, so that the carets stay under their
 /// places.
-fn faults(rendered: &str, width: usize) -> Vec<Line<'static>> {
+fn issues(rendered: &str, width: usize) -> Vec<Line<'static>> {
     let mut rows = Vec::new();
     for line in printable_lines(rendered).lines() {
         if is_source(line) {

@@ -155,7 +155,7 @@ fn plan_in(path: &Path, services: &Services) -> Result<Result<PlanSheet, String>
             let judged = coach::judge_plan(services, &reviewed.plan)?;
             Holds::Read(Box::new((reviewed, judged)))
         }
-        Err(faults) => Holds::Faults(crate::today::render(&faults, &text)),
+        Err(issues) => Holds::Issues(crate::today::render(&issues, &text)),
     };
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     Ok(Ok(PlanSheet::new(printable(&name), holds)))

@@ -271,7 +271,7 @@ fn tool_mistakes() {
                 rounds.iter().flat_map(|round| round["ends"].as_array().unwrap()).collect();
             let [first, second] = ends.as_slice() else { panic!("{script}") };
             let codes = first["faults"].as_array().unwrap().iter();
-            let codes: Vec<_> = codes.map(|fault| fault["code"].as_str().unwrap()).collect();
+            let codes: Vec<_> = codes.map(|issue| issue["code"].as_str().unwrap()).collect();
             let name = script["name"].as_str().unwrap();
             assert_eq!(first["end"], "refused", "{name}");
             assert_ne!(second["end"], "refused", "{name}");

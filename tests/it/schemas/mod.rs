@@ -37,7 +37,7 @@ where
 {
     let read = |text: &str, unknown| {
         let decoded = codec::decode::<T>(name, text, unknown);
-        decoded.unwrap_or_else(|faults| panic!("{name}: {faults}\n{text}"))
+        decoded.unwrap_or_else(|issues| panic!("{name}: {issues}\n{text}"))
     };
     let first = read(&value.to_string(), Unknown::Refuse);
     assert_eq!(first.dropped, Vec::<String>::new());
@@ -96,8 +96,8 @@ fn protocol(dialect: Dialect) -> ProtocolName {
 
 #[track_caller]
 fn passes(dialect: Dialect, name: &str, schema: &Value) {
-    let faults: Vec<_> = check(dialect, schema).into_iter().map(|error| error.message).collect();
-    assert_eq!(faults, Vec::<String>::new(), "{dialect}: {name}");
+    let issues: Vec<_> = check(dialect, schema).into_iter().map(|error| error.message).collect();
+    assert_eq!(issues, Vec::<String>::new(), "{dialect}: {name}");
 }
 
 /// Some values of a schema, the same in each run.

@@ -77,11 +77,11 @@ pub enum SchemaError {
          #[serde(default)] as well."
     )]
     Unreadable { pointer: String },
-    #[error("{dialect} does not take the schema: {}", sentences(faults))]
-    Refused { dialect: Dialect, faults: Vec<RuleIssue> },
+    #[error("{dialect} does not take the schema: {}", sentences(issues))]
+    Refused { dialect: Dialect, issues: Vec<RuleIssue> },
 }
 
-fn sentences(faults: &[RuleIssue]) -> String {
-    let all: Vec<_> = faults.iter().map(|error| error.message.as_str()).collect();
+fn sentences(issues: &[RuleIssue]) -> String {
+    let all: Vec<_> = issues.iter().map(|error| error.message.as_str()).collect();
     all.join(" ")
 }

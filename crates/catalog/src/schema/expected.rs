@@ -107,7 +107,7 @@ pub(super) struct Object {
 pub(super) struct Field {
     pub name: String,
     pub expected: Expected,
-    /// Whether an answer without it has a fault.
+    /// Whether an answer without it has an issue.
     pub needed: bool,
     /// Whether a null is one that our strictness forced.
     pub forced: bool,

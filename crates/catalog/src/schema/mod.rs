@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Rust type ── builder ── shape ── rules, adapt ── format, grammar ── request ── model
-//! typed value, or all faults ◄── codec: decode, expected ◄── text ◄──┘
+//! typed value, or all issues ◄── codec: decode, expected ◄── text ◄──┘
 //!          └── sections: each part to its handler
 //! ```
 

@@ -40,7 +40,7 @@ pub struct Shape {
 #[derive(Clone, Debug)]
 struct Adapted {
     schema: Value,
-    faults: Vec<RuleIssue>,
+    issues: Vec<RuleIssue>,
 }
 
 /// Everything else follows from these two.
@@ -124,8 +124,8 @@ impl Shape {
     }
 
     /// What the dialect would refuse it for all the same, and warnings.
-    pub fn faults(&self, dialect: Dialect) -> &[RuleIssue] {
-        &self.of_dialect(dialect).faults
+    pub fn issues(&self, dialect: Dialect) -> &[RuleIssue] {
+        &self.of_dialect(dialect).issues
     }
 
     fn of_dialect(&self, dialect: Dialect) -> &Adapted {
@@ -136,8 +136,8 @@ impl Shape {
                 Optional::Absent => &self.loose,
             };
             let schema = adapt(dialect, &undescribed(from));
-            let faults = check(dialect, &schema);
-            Adapted { schema, faults }
+            let issues = check(dialect, &schema);
+            Adapted { schema, issues }
         })
     }
 

@@ -32,7 +32,7 @@ impl Driver<'_> {
                 Programmed::Said(said.to_owned())
             }
             Ok(NewPlan::Same(_)) => Programmed::Said(messages::SAME_PLAN.to_owned()),
-            Err(ServiceError::Plan(faults)) => Programmed::Said(messages::plan_unusable(&faults)),
+            Err(ServiceError::Plan(issues)) => Programmed::Said(messages::plan_unusable(&issues)),
             Err(ServiceError::Coach(error)) => {
                 Programmed::Said(messages::coach_failed(&error, &[]))
             }

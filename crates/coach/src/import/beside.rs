@@ -42,8 +42,8 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
             }
             Beside::Phrase(phrase) => {
                 if let Err(error) = TaughtPhrase::check(&phrase.phrase) {
-                    let fault = format!("a phrase that can't be taught: {error}");
-                    settled.bad.push(BadRow { file, at, faults: vec![fault] });
+                    let issue = format!("a phrase that can't be taught: {error}");
+                    settled.bad.push(BadRow { file, at, issues: vec![issue] });
                 } else if !taught.contains(&phrase.key()) {
                     settled.kept.phrases.push(phrase);
                 }
@@ -54,8 +54,8 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
                 if issues.is_empty() {
                     sessions.push(*session);
                 } else {
-                    let faults = issues.into_iter().map(|issue| issue.message).collect();
-                    settled.bad.push(BadRow { file, at, faults });
+                    let issues = issues.into_iter().map(|issue| issue.message).collect();
+                    settled.bad.push(BadRow { file, at, issues });
                 }
             }
         }

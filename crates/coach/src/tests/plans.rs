@@ -158,7 +158,7 @@ fn a_coach_that_declares_one_is_asked_for_it_unless_another_is_wished() {
 }
 
 #[test]
-fn a_plan_with_faults_is_asked_for_once_more_and_recorded_each_time() {
+fn a_plan_with_issues_is_asked_for_once_more_and_recorded_each_time() {
     let asked = AskedForPlans::of(&[V2, V1], true);
     let error = asked.generate(None).unwrap_err();
     assert_eq!(
@@ -175,9 +175,9 @@ fn a_plan_with_faults_is_asked_for_once_more_and_recorded_each_time() {
         (failure.provider.as_deref(), failure.model.as_deref(), failure.schema_version),
         (Some("gemini"), Some("small"), V1)
     );
-    assert_eq!(failure.faults.len(), 1);
-    assert_eq!(failure.faults[0].code, "too_few");
-    assert_eq!(failure.faults[0].pointer, "/blocks/0/exercises");
+    assert_eq!(failure.issues.len(), 1);
+    assert_eq!(failure.issues[0].code, "too_few");
+    assert_eq!(failure.issues[0].pointer, "/blocks/0/exercises");
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::round::{Excess, Round};
 use setwise_domain::conversation::{Delta, Message};
 use setwise_domain::question::Question;
 use setwise_domain::text::printable_lines;
-use setwise_domain::tool_call::{CallOutcome, FaultCode, Refusal, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, CallOutcome, Refusal, ToolCall, ToolResult};
 
 impl Turn {
     pub(super) fn heard(&mut self, mut round: Round, delta: Delta) -> Vec<Effect> {
@@ -199,7 +199,7 @@ fn calling(round: &Round, made: usize) -> impl Iterator<Item = Effect> {
 }
 
 fn is_too_many(refusal: &Refusal) -> bool {
-    refusal.faults.iter().any(|issue| issue.code == FaultCode::TooManyHeld)
+    refusal.issues.iter().any(|issue| issue.code == CallIssueCode::TooManyHeld)
 }
 
 /// The question that a call came back with: the athlete's word is needed before the coach's.

@@ -12,7 +12,7 @@ use setwise_domain::receipt::Receipt;
 use setwise_domain::set_place::Places;
 use setwise_domain::set_result::{Performance, SetDraft, Source};
 use setwise_domain::testing as example;
-use setwise_domain::tool_call::{CallIssue, FaultCode, Refusal, Syntax, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Refusal, Syntax, ToolCall, ToolResult};
 use setwise_domain::usage::Usage;
 use setwise_models::ask::CoachError;
 use setwise_models::provider::limits::MOST_CALLS_A_ROUND;
@@ -170,8 +170,8 @@ fn logged(sets: usize) -> ToolResult {
 fn refusal(message: &str) -> Refusal {
     Refusal {
         tool: "log_set_result".into(),
-        faults: vec![CallIssue {
-            code: FaultCode::SetNumberTaken,
+        issues: vec![CallIssue {
+            code: CallIssueCode::SetNumberTaken,
             parameter: None,
             message: message.into(),
         }],

@@ -347,7 +347,7 @@ pub fn message_of(error: &serde_json::Error) -> String {
 pub fn place_of(text: &str, error: &serde_json::Error) -> (usize, usize) {
     let line = error.line().max(1);
     let found = text.split('\n').nth(line - 1).unwrap_or("");
-    // The fault counts bytes, of which the last is the one that offends.
+    // The issue counts bytes, of which the last is the one that offends.
     let before = found.floor_char_boundary(error.column().saturating_sub(1));
     (line, found[..before].chars().count() + 1)
 }

@@ -123,7 +123,8 @@ pub struct PlanFailure {
     /// The rules of expansion that it was read by.
     pub rules: Option<u32>,
     /// In the order of the text, as many as are listed of one text.
-    pub faults: Vec<PlanFailureIssue>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<PlanFailureIssue>,
 }
 
 /// One thing that was wrong with it.
@@ -131,7 +132,7 @@ pub struct PlanFailure {
 pub struct PlanFailureIssue {
     /// A JSON pointer to where it is.
     pub pointer: String,
-    /// What kind of fault it is, for programs.
+    /// What kind of issue it is, for programs.
     pub code: String,
     /// In a sentence, for people.
     pub message: String,

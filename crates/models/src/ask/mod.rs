@@ -53,7 +53,8 @@ pub struct PlanRequest {
 #[derive(Clone, Debug, Serialize)]
 pub struct RefusedPlan {
     pub answer: String,
-    pub faults: Vec<String>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<String>,
 }
 
 /// A typed answer, with how it came to be.

@@ -174,7 +174,7 @@ pub struct Tuning {
     pub pause: Duration,
     /// What the pause doubles to at most.
     pub longest_pause: Duration,
-    /// The longest wait that a provider may ask for; beyond it the fault is told instead.
+    /// The longest wait that a provider may ask for; beyond it the error is told instead.
     pub longest_wait: Duration,
     /// What the pauses are spread by, so that many don't ask again at the same moment. Any number.
     pub seed: u64,

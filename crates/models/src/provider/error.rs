@@ -205,7 +205,7 @@ impl ModelError {
         }
     }
 
-    /// The same fault with everything in it that came from outside made printable, cut to a bound,
+    /// The same error with everything in it that came from outside made printable, cut to a bound,
     /// and without the key.
     #[must_use]
     pub fn cleaned(mut self, choice: &Choice) -> Self {
@@ -273,7 +273,7 @@ pub enum About {
     Rate,
     /// A quota that is used up: asking again does not help.
     Quota,
-    /// A fault of its own, such as being overloaded; the same request may succeed later.
+    /// An error of its own, such as being overloaded; the same request may succeed later.
     Trouble,
 }
 

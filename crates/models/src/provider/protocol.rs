@@ -25,7 +25,7 @@ pub enum Credential {
 /// One protocol, for one answer: made again for every request that is sent, by
 /// `new(choice: &Choice, request: &Request)`.
 ///
-/// Text of the provider may stand in a fault as it came: whoever reads the stream cuts it, makes
+/// Text of the provider may stand in an error as it came: whoever reads the stream cuts it, makes
 /// it printable and takes the key out, for all protocols in one place.
 pub trait Protocol: Send + Sync {
     /// Whose answer it is, without the key.
@@ -52,7 +52,7 @@ pub trait Protocol: Send + Sync {
     fn body(&self, request: &Request) -> Value;
 
     /// Adds to `heard` what a frame says. What means nothing here adds nothing. What was added stands,
-    /// also where a fault follows. Whether it is an error is seen to by whoever reads the stream.
+    /// also where an error follows. Whether it is an error is seen to by whoever reads the stream.
     fn hear(&mut self, said: &Value, heard: &mut Vec<Delta>) -> Result<(), ModelError>;
 
     /// The server's mark that nothing more comes, where it sends one beside the protocol's own end.

@@ -12,13 +12,13 @@ use setwise_words::text;
 
 /// Minutes a day that are tried in place of the athlete's.
 const MINUTES: [u16; 7] = [20, 30, 45, 60, 75, 90, 120];
-/// Faults that are named; the rest are counted.
+/// issues that are named; the rest are counted.
 const NAMED: usize = 4;
 
 pub(super) fn between(profile: &UserProfile, left: Left, catalog: &Catalog) -> CoachError {
     let wrong = match left {
         Left::Nothing => vec!["a day would have no exercise at all".to_owned()],
-        Left::Faults(report) => report.findings.iter().map(|one| one.message.clone()).collect(),
+        Left::Issues(report) => report.findings.iter().map(|one| one.message.clone()).collect(),
     };
     let more = text::more("; and ", wrong.len(), NAMED);
     let named = wrong[..wrong.len().min(NAMED)].join("; ");

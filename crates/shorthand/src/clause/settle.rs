@@ -13,7 +13,7 @@ use crate::plausibility;
 use crate::question;
 use crate::roles;
 use crate::sets::{Carry, Read, Sets, or_no_rpe};
-use crate::validate::first_fault;
+use crate::validate::first_issue;
 use crate::zipped::zipped;
 use jiff::civil::Date;
 use setwise_domain::exercise::Measure;
@@ -168,7 +168,7 @@ impl<'a> Reader<'_, 'a> {
         let facts = lift.facts();
         let tokens = commas::join(self.text, tokens, facts, choices)?;
         let mut items = items::scan(&tokens, facts, self.setting);
-        if let Some(error) = first_fault(&tokens, &items) {
+        if let Some(error) = first_issue(&tokens, &items) {
             return Err(error.into());
         }
         if let Some(next) = next {

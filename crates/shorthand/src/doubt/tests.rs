@@ -1,7 +1,7 @@
 use super::*;
 use setwise_words::parse::lexer::Span;
 
-const FAULT: LineIssue = LineIssue { span: Span { start: 0, end: 1 }, message: String::new() };
+const ISSUE: LineIssue = LineIssue { span: Span { start: 0, end: 1 }, message: String::new() };
 
 fn of(read: impl Fn(&Choices) -> Result<usize, Stop>) -> Readings<usize> {
     readings(&read, |_| true).unwrap()
@@ -29,12 +29,12 @@ fn what_is_left_of_a_doubt_is_asked_about() {
     let only = |doubt: Doubt| {
         of(move |choices| match choices.pick(doubt, 2)? {
             0 => Ok(0),
-            _ => Err(FAULT.into()),
+            _ => Err(ISSUE.into()),
         })
     };
     assert_eq!(only(Doubt::SetsOrLoad), Readings::Doubtful(Doubt::SetsOrLoad, vec![0]));
-    assert_eq!(only(Doubt::LoadOrReps), Readings::None(FAULT));
-    assert_eq!(of(|_| Err(FAULT.into())), Readings::None(FAULT));
+    assert_eq!(only(Doubt::LoadOrReps), Readings::None(ISSUE));
+    assert_eq!(of(|_| Err(ISSUE.into())), Readings::None(ISSUE));
 }
 
 #[test]

@@ -30,7 +30,7 @@ fn place_among_lines(text: &str, at: usize) -> Option<LinePlace> {
     })
 }
 
-/// `others` is what the lines without fault would log.
+/// `others` is what the lines without issue would log.
 pub(crate) fn bad_part(text: &str, error: &LineIssue, others: &[SetDraft]) -> BadPart {
     let typed = &text[error.span.start..error.span.end];
     let mut part: String = typed.chars().take(BAD_PART_CHARS_MAX).collect();

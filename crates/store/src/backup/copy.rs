@@ -2,7 +2,7 @@
 //! and on the disk.
 
 use crate::check;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::limits::{MOST_WAL_TRIES, WAL_TRY_PAUSE};
 use rusqlite::Connection;
 use rusqlite::backup::{Backup, StepResult};
@@ -12,7 +12,7 @@ use std::path::Path;
 use std::thread;
 
 /// Copies to a new file, for its owner alone, in one piece with nothing beside it.
-pub(super) fn verified(source: &Connection, to: &Path) -> Result<(), FaultKind> {
+pub(super) fn verified(source: &Connection, to: &Path) -> Result<(), StoreErrorKind> {
     files::create_anew(to)?;
     let mut copy = Connection::open(to)?;
     // It counts for nothing before it has its name, so only its end is waited for.
@@ -26,16 +26,16 @@ pub(super) fn verified(source: &Connection, to: &Path) -> Result<(), FaultKind> 
 }
 
 /// Reads all of it.
-pub(super) fn is_whole(connection: &Connection) -> Result<(), FaultKind> {
+pub(super) fn is_whole(connection: &Connection) -> Result<(), StoreErrorKind> {
     match check::pages(connection)?.into_iter().next() {
         None => Ok(()),
-        Some(detail) => Err(FaultKind::Corrupt { detail, offer: None }),
+        Some(detail) => Err(StoreErrorKind::Corrupt { detail, offer: None }),
     }
 }
 
 /// Copies every page in one step, so that what others write meanwhile neither mixes in nor makes it
 /// begin again; all of it becomes what `to` holds, or none.
-pub(super) fn all_pages(from: &Connection, to: &mut Connection) -> Result<(), FaultKind> {
+pub(super) fn all_pages(from: &Connection, to: &mut Connection) -> Result<(), StoreErrorKind> {
     let copying = Backup::new(from, to)?;
     for _ in 0..MOST_WAL_TRIES {
         match copying.step(-1)? {
@@ -43,5 +43,5 @@ pub(super) fn all_pages(from: &Connection, to: &mut Connection) -> Result<(), Fa
             _ => thread::sleep(WAL_TRY_PAUSE),
         }
     }
-    Err(FaultKind::Busy)
+    Err(StoreErrorKind::Busy)
 }

@@ -1,7 +1,7 @@
 //! The backup of the day: made beside the first change of it, on a thread of its own.
 
 use super::{Backups, Reason, is_part};
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use jiff::Zoned;
 use jiff::civil::Date;
 use setwise_domain::stamps::Stamps;
@@ -68,7 +68,7 @@ impl Backups {
     }
 
     /// Another process may have been quicker.
-    fn make_daily(&self, stamps: &Stamps, now: &Zoned) -> Result<(), FaultKind> {
+    fn make_daily(&self, stamps: &Stamps, now: &Zoned) -> Result<(), StoreErrorKind> {
         let _lock = self.lock(Reason::Daily)?;
         if self.has_one_of(now) {
             return Ok(());

@@ -26,7 +26,7 @@ pub use salvage::Salvaged;
 pub use view::{Contents, NewestBackup};
 
 use super::connection;
-use super::error::{FaultKind, StoreError};
+use super::error::{StoreError, StoreErrorKind};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use setwise_domain::files::{self, FileLock};
@@ -82,7 +82,7 @@ impl Backups {
         source: &Connection,
         reason: Reason,
         stamps: &Stamps,
-    ) -> Result<Backup, FaultKind> {
+    ) -> Result<Backup, StoreErrorKind> {
         let _lock = self.lock(reason)?;
         let made = self.copy(source, reason, stamps)?;
         self.remove_surplus(stamps);
@@ -112,7 +112,7 @@ impl Backups {
 
     fn unlisted(&self, error: &io::Error) -> StoreError {
         let detail = format!("the folder {} can't be read: {error}", self.folder.display());
-        FaultKind::Io { detail }.at(&self.database)
+        StoreErrorKind::Io { detail }.at(&self.database)
     }
 
     /// Copies under the lock, which the caller holds.
@@ -121,7 +121,7 @@ impl Backups {
         source: &Connection,
         reason: Reason,
         stamps: &Stamps,
-    ) -> Result<Backup, FaultKind> {
+    ) -> Result<Backup, StoreErrorKind> {
         let made_at = stamps.timestamp();
         let file = name::free(&self.database, &self.folder, made_at, reason);
         let part = file.with_extension("db.part");
@@ -139,13 +139,13 @@ impl Backups {
         Ok(Backup { made_at, file, reason })
     }
 
-    fn unmade(&self, reason: Reason, error: &FaultKind) -> FaultKind {
-        FaultKind::Backup { detail: error.cause(&self.database), before: reason.before() }
+    fn unmade(&self, reason: Reason, error: &StoreErrorKind) -> StoreErrorKind {
+        StoreErrorKind::Backup { detail: error.cause(&self.database), before: reason.before() }
     }
 
     /// Nobody else works in the folder until the lock is dropped.
-    fn lock(&self, reason: Reason) -> Result<FileLock, FaultKind> {
-        let lock = files::lock_folder(&self.folder).map_err(FaultKind::from);
+    fn lock(&self, reason: Reason) -> Result<FileLock, StoreErrorKind> {
+        let lock = files::lock_folder(&self.folder).map_err(StoreErrorKind::from);
         let lock = lock.map_err(|error| self.unmade(reason, &error))?;
         files::make_private(&self.folder);
         self.remove_parts();
@@ -174,8 +174,8 @@ impl Backups {
 
     fn with_reader<T>(
         &self,
-        work: impl FnOnce(&Connection) -> Result<T, FaultKind>,
-    ) -> Result<T, FaultKind> {
+        work: impl FnOnce(&Connection) -> Result<T, StoreErrorKind>,
+    ) -> Result<T, StoreErrorKind> {
         work(&connection::to_read(&self.database)?)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Backups, Reason, copy, name};
 use crate::connection::{self, beside};
-use crate::error::{FaultKind, StoreError};
+use crate::error::{StoreError, StoreErrorKind};
 use crate::limits;
 use crate::migrations::MIGRATIONS;
 use rusqlite::Connection;
@@ -39,7 +39,7 @@ impl Backups {
         self.restored(file, stamps).map_err(|error| error.at(&self.database))
     }
 
-    fn restored(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, FaultKind> {
+    fn restored(&self, file: Option<&Path>, stamps: &Stamps) -> Result<Restored, StoreErrorKind> {
         let (file, sets) = self.chosen(file)?;
         connection::require_files(&self.database)?;
         let _lock = self.lock(Reason::BeforeRestore)?;
@@ -65,20 +65,22 @@ impl Backups {
         Ok(Restored { file, sets, before })
     }
 
-    fn chosen(&self, file: Option<&Path>) -> Result<(PathBuf, u64), FaultKind> {
+    fn chosen(&self, file: Option<&Path>) -> Result<(PathBuf, u64), StoreErrorKind> {
         let Some(file) = file else {
             let none = "there is no good backup in it";
-            return self.good().ok_or_else(|| FaultKind::unusable(self.folder.display(), none));
+            return self
+                .good()
+                .ok_or_else(|| StoreErrorKind::unusable(self.folder.display(), none));
         };
         let file = self.find(file);
         let contents = self.look(&file);
         match contents.wrong.first() {
             None => Ok((file, contents.sets)),
-            Some(wrong) => Err(FaultKind::unusable(file.display(), wrong)),
+            Some(wrong) => Err(StoreErrorKind::unusable(file.display(), wrong)),
         }
     }
 
-    fn set_aside(&self, stamps: &Stamps) -> Result<Before, FaultKind> {
+    fn set_aside(&self, stamps: &Stamps) -> Result<Before, StoreErrorKind> {
         // What is empty is read as a new database, whose write-ahead log would be none of its own.
         if fs::metadata(&self.database).map_or(0, |found| found.len()) == 0 {
             return self.set_log_aside(stamps).map(Before::Missing);
@@ -92,18 +94,18 @@ impl Backups {
                 .with_reader(|reader| self.copy(reader, Reason::BeforeRestore, stamps))
                 .map(|backup| Before::Whole(backup.file)),
             Err(
-                FaultKind::Corrupt { .. }
-                | FaultKind::NotADatabase { .. }
-                | FaultKind::Foreign
-                | FaultKind::ForeignLog
-                | FaultKind::FromTheFuture { .. },
+                StoreErrorKind::Corrupt { .. }
+                | StoreErrorKind::NotADatabase { .. }
+                | StoreErrorKind::Foreign
+                | StoreErrorKind::ForeignLog
+                | StoreErrorKind::FromTheFuture { .. },
             ) => self.keep_damaged(stamps).map(Before::Damaged),
             Err(error) => Err(self.unmade(Reason::BeforeRestore, &error)),
         }
     }
 
     /// Keeps the write-ahead log of a database that is gone, where anything is in it.
-    fn set_log_aside(&self, stamps: &Stamps) -> Result<Option<PathBuf>, FaultKind> {
+    fn set_log_aside(&self, stamps: &Stamps) -> Result<Option<PathBuf>, StoreErrorKind> {
         let wal = fs::metadata(beside(&self.database, "-wal"));
         if wal.is_ok_and(|wal| wal.len() > 0) {
             return self.keep_damaged(stamps).map(Some);
@@ -117,11 +119,11 @@ impl Backups {
         self.begun_anew(stamps).map_err(|error| error.at(&self.database))
     }
 
-    fn begun_anew(&self, stamps: &Stamps) -> Result<Option<PathBuf>, FaultKind> {
+    fn begun_anew(&self, stamps: &Stamps) -> Result<Option<PathBuf>, StoreErrorKind> {
         connection::require_files(&self.database)?;
         if fs::metadata(&self.database).is_ok_and(|found| found.len() > 0) {
             let detail = "there is a log in it: move the file away to begin with an empty one";
-            return Err(FaultKind::unusable(self.database.display(), detail));
+            return Err(StoreErrorKind::unusable(self.database.display(), detail));
         }
         let _lock = self.lock(Reason::BeforeRestore)?;
         let left = self.set_log_aside(stamps)?;
@@ -131,12 +133,12 @@ impl Backups {
     }
 
     /// The file and its write-ahead log as they are: what can be saved of them can be saved later.
-    fn keep_damaged(&self, stamps: &Stamps) -> Result<PathBuf, FaultKind> {
+    fn keep_damaged(&self, stamps: &Stamps) -> Result<PathBuf, StoreErrorKind> {
         let at = stamps.timestamp();
         let to = name::free(&self.database, &self.folder, at, Reason::Damaged);
         let kept = match fs::metadata(&self.database) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                files::create_private(&to).map(drop).map_err(FaultKind::from)
+                files::create_private(&to).map(drop).map_err(StoreErrorKind::from)
             }
             _ => keep(&self.database, &to),
         };
@@ -151,7 +153,7 @@ impl Backups {
         Ok(to)
     }
 
-    fn write_over(&self, file: &Path) -> Result<(), FaultKind> {
+    fn write_over(&self, file: &Path) -> Result<(), StoreErrorKind> {
         let source = connection::to_read_unwritten(file)?;
         let mut database = Connection::open(&self.database)?;
         database.busy_timeout(limits::BUSY_TIMEOUT)?;
@@ -161,7 +163,7 @@ impl Backups {
 
     /// The write-ahead log goes first: it is the damaged file's, and would be read into the new
     /// one. Both are kept by then.
-    fn swap(&self, file: &Path) -> Result<(), FaultKind> {
+    fn swap(&self, file: &Path) -> Result<(), StoreErrorKind> {
         let new = beside(&self.database, ".new");
         keep(file, &new)?;
         self.remove_log()?;
@@ -182,7 +184,7 @@ impl Backups {
 }
 
 /// A copy of a file that is there whole or not at all, for its owner alone.
-fn keep(from: &Path, to: &Path) -> Result<(), FaultKind> {
+fn keep(from: &Path, to: &Path) -> Result<(), StoreErrorKind> {
     let part = beside(to, ".part");
     let mut copy = files::create_anew(&part)?;
     let copied = files::open(from)

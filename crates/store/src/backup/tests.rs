@@ -4,7 +4,7 @@ use super::{Backup, Backups, Reason, name, retention};
 use crate::tests::support::{
     House, batch, bench, done, draft, imported, item, on as on_date, stranger,
 };
-use crate::{FaultKind, Store};
+use crate::{Store, StoreErrorKind};
 use jiff::tz::TimeZone;
 use setwise_domain::batch::Mode;
 use setwise_domain::command::Command;
@@ -272,7 +272,7 @@ fn what_is_no_good_backup_is_never_put_back() {
     let backups = Backups::of(&house.path());
     let none = backups.restore(None, &house.stamps);
     // The one of the day may have been made by now.
-    assert!(none.is_ok() || matches!(none.unwrap_err().kind, FaultKind::Unusable { .. }));
+    assert!(none.is_ok() || matches!(none.unwrap_err().kind, StoreErrorKind::Unusable { .. }));
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str| folder.path().join(name);
     fs::write(file("letter.db"), "Dear diary").unwrap();

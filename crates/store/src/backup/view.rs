@@ -5,7 +5,7 @@ use super::{Backup, Backups};
 use crate::check;
 use crate::columns;
 use crate::connection;
-use crate::error::{FaultKind, StoreError};
+use crate::error::{StoreError, StoreErrorKind};
 use crate::migrations::{self, MIGRATIONS};
 use jiff::Timestamp;
 use rusqlite::Connection;
@@ -40,8 +40,8 @@ impl Backups {
     }
 
     /// With what its digest says of it.
-    fn compare(&self, file: &Path, mut contents: Contents) -> Result<Contents, FaultKind> {
-        let changed = self.is_changed(file).map_err(FaultKind::from)?;
+    fn compare(&self, file: &Path, mut contents: Contents) -> Result<Contents, StoreErrorKind> {
+        let changed = self.is_changed(file).map_err(StoreErrorKind::from)?;
         contents.wrong.extend(changed.then(|| {
             format!("it is not what was backed up: its digest is not the one in {DIGESTS}")
         }));
@@ -66,7 +66,7 @@ impl Backups {
         let newest = self.list()?.into_iter().next();
         newest.map(|backup| backup.file).ok_or_else(|| {
             let (file, detail) = (self.folder.display(), "there is no backup in it");
-            FaultKind::unusable(file, detail).at(&self.database)
+            StoreErrorKind::unusable(file, detail).at(&self.database)
         })
     }
 
@@ -96,7 +96,7 @@ impl Backups {
         self.require_database().err().map(|error| error.at(&self.database))
     }
 
-    pub(crate) fn require_database(&self) -> Result<(), FaultKind> {
+    pub(crate) fn require_database(&self) -> Result<(), StoreErrorKind> {
         let is_empty = match fs::metadata(&self.database) {
             Ok(found) if found.is_file() && found.len() == 0 => true,
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
@@ -105,12 +105,12 @@ impl Backups {
         let offer = self.newest_good();
         let wal = fs::metadata(connection::beside(&self.database, "-wal"));
         if offer.is_some() || wal.is_ok_and(|wal| wal.len() > 0) {
-            return Err(FaultKind::Missing { is_empty, offer });
+            return Err(StoreErrorKind::Missing { is_empty, offer });
         }
         Ok(())
     }
 
-    fn read(file: &Path) -> Result<Contents, FaultKind> {
+    fn read(file: &Path) -> Result<Contents, StoreErrorKind> {
         let connection = open(file)?;
         let wrong = check::pages(&connection)?;
         let sets =
@@ -123,7 +123,7 @@ impl Backups {
     }
 
     /// What only a database of the newest version can be asked.
-    fn check(file: &Path) -> Result<Vec<String>, FaultKind> {
+    fn check(file: &Path) -> Result<Vec<String>, StoreErrorKind> {
         let connection = open(file)?;
         if migrations::version_of(&connection)? < migrations::newest(MIGRATIONS) {
             return Ok(Vec::new());
@@ -133,13 +133,13 @@ impl Backups {
 }
 
 /// Only a database of ours is one to put back.
-fn open(file: &Path) -> Result<Connection, FaultKind> {
+fn open(file: &Path) -> Result<Connection, StoreErrorKind> {
     if !file.exists() {
-        return Err(FaultKind::CantOpen { detail: "there is no such file".to_owned() });
+        return Err(StoreErrorKind::CantOpen { detail: "there is no such file".to_owned() });
     }
     let connection = connection::to_read_unwritten(file)?;
     match connection::recognise(&connection, MIGRATIONS)? {
-        0 => Err(FaultKind::Foreign),
+        0 => Err(StoreErrorKind::Foreign),
         _ => Ok(connection),
     }
 }

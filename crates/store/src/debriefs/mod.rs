@@ -7,7 +7,7 @@ mod sections;
 
 use super::columns;
 use super::effect::Effect;
-use super::error::FaultKind;
+use super::error::StoreErrorKind;
 use super::facts;
 use super::journal::{self, ChangeKind, Undo};
 use super::plans;
@@ -85,7 +85,7 @@ pub(super) fn insert(
     date: Date,
     at: Timestamp,
     coach: &str,
-) -> Result<i64, FaultKind> {
+) -> Result<i64, StoreErrorKind> {
     Ok(connection
         .prepare_cached(
             "INSERT INTO debriefs (uuid, seq, date, at, coach) VALUES (?1, ?2, ?3, ?4, ?5)",
@@ -100,7 +100,7 @@ pub(super) fn insert_section(
     debrief: Uuid,
     name: &str,
     body: &str,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     connection
         .prepare_cached(
             "INSERT OR IGNORE INTO debrief_sections (debrief, name, seq, body) \

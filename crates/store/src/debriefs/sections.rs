@@ -7,7 +7,7 @@
 //! | calendar | a proposal that waits for the athlete's word |
 
 use crate::effect::Effect;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::limits::MOST_SECTION_BYTES;
 use crate::unlogged::Text;
 use crate::work::{Halt, Work};
@@ -47,14 +47,14 @@ pub(super) struct Shelf<'a> {
     /// Entries that the log doesn't support, by their section, and why.
     dropped: Vec<(DebriefSection, String)>,
     /// A fault that is not a section's own: nothing can be stored any more.
-    broken: Option<FaultKind>,
+    broken: Option<StoreErrorKind>,
 }
 
 fn out_of_bounds(error: &OutOfBounds) -> SectionError {
     SectionError(error.to_string())
 }
 
-impl From<RegistryError> for FaultKind {
+impl From<RegistryError> for StoreErrorKind {
     fn from(error: RegistryError) -> Self {
         Self::Unwritable { detail: error.to_string() }
     }
@@ -159,11 +159,11 @@ fn propose(operations: &[Operation], shelf: &mut Shelf<'_>) -> Result<Stored, Se
 enum Kept {
     /// For a reason of its own.
     Refused(String),
-    CallIssue(FaultKind),
+    CallIssue(StoreErrorKind),
 }
 
-impl From<FaultKind> for Kept {
-    fn from(error: FaultKind) -> Self {
+impl From<StoreErrorKind> for Kept {
+    fn from(error: StoreErrorKind) -> Self {
         Self::CallIssue(error)
     }
 }
@@ -209,7 +209,7 @@ impl<'a> Shelf<'a> {
 
     /// Stores each section, whatever becomes of the others. A fault that is not a section's own,
     /// such as a full disk, gives all of it up.
-    pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, FaultKind> {
+    pub fn store(&mut self, debrief: &Debrief) -> Result<Vec<SectionEnd>, StoreErrorKind> {
         let ends = registry()?.store(debrief, self);
         if bounds::athlete_facts(&debrief.unsaid).is_ok()
             && let Err(why) = self.within(|shelf| shelf.ask_about(&debrief.unsaid))
@@ -364,9 +364,9 @@ impl<'a> Shelf<'a> {
     fn error(&mut self, why: Kept) -> SectionError {
         match why {
             Kept::Refused(sentence) => SectionError(sentence),
-            Kept::CallIssue(FaultKind::Sqlite { detail } | FaultKind::Unwritable { detail }) => {
-                SectionError(format!("the database refused it: {detail}"))
-            }
+            Kept::CallIssue(
+                StoreErrorKind::Sqlite { detail } | StoreErrorKind::Unwritable { detail },
+            ) => SectionError(format!("the database refused it: {detail}")),
             Kept::CallIssue(error) => {
                 self.broken = Some(error);
                 SectionError("the database can't be written".into())

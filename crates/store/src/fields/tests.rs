@@ -49,5 +49,5 @@ fn a_list_in_another_order_is_kept_as_a_whole() {
 fn what_does_not_fit_is_refused() {
     let wrong = fields(json!({"set": {"days_per_week": "many"}}));
     let error = wrong.applied(&Profile::default()).unwrap_err();
-    assert!(matches!(error, FaultKind::Unreadable { .. }), "{error:?}");
+    assert!(matches!(error, StoreErrorKind::Unreadable { .. }), "{error:?}");
 }

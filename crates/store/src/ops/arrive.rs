@@ -4,7 +4,7 @@ use super::arriving::Arriving;
 use super::envelope::Envelope;
 use super::{clock, give, sync_devices};
 use crate::effect::VERSION;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::journal;
 use crate::limits::MOST_CLOCK_AHEAD;
 use crate::work::Work;
@@ -14,7 +14,7 @@ use setwise_domain::op::{Arrival, Arrived, Cursor, Held, HeldFor};
 use std::collections::BTreeMap;
 
 /// Takes ops in, those of each device in their order and each once.
-pub(crate) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arrived, FaultKind> {
+pub(crate) fn arrive(work: &Work<'_>, arrival: &Arrival) -> Result<Arrived, StoreErrorKind> {
     let end = journal::end(work.connection)?;
     let mut arriving = Arriving::new(work.connection);
     let latest = arrival.now.checked_add(MOST_CLOCK_AHEAD).unwrap_or(arrival.now);
@@ -70,7 +70,7 @@ pub(crate) fn has_newer_to_fold(connection: &Connection) -> rusqlite::Result<boo
 }
 
 /// Folds changes that were kept because a newer version wrote them, once this one reads them.
-pub(crate) fn fold_newer(connection: &Connection) -> Result<(), FaultKind> {
+pub(crate) fn fold_newer(connection: &Connection) -> Result<(), StoreErrorKind> {
     if !has_newer_to_fold(connection)? {
         return Ok(());
     }

@@ -6,7 +6,7 @@ use super::give;
 use super::settle_sets::{self, Touched};
 use crate::columns;
 use crate::effect::VERSION;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fold::Fold;
 use crate::journal::Undo;
 use crate::sets;
@@ -40,7 +40,7 @@ impl<'a> Arriving<'a> {
         device: i64,
         cursor: Cursor,
         op: &Op,
-    ) -> Result<Result<Cursor, HeldFor>, FaultKind> {
+    ) -> Result<Result<Cursor, HeldFor>, StoreErrorKind> {
         if i64::from(op.version) > VERSION {
             return self.keep(device, cursor, op).map(Ok);
         }
@@ -50,7 +50,7 @@ impl<'a> Arriving<'a> {
         self.connection.execute_batch("SAVEPOINT op")?;
         let taken = self.take_envelope(device, cursor, op, &envelope);
         let taken = match taken {
-            Err(FaultKind::Sqlite { detail } | FaultKind::Unreadable { detail }) => {
+            Err(StoreErrorKind::Sqlite { detail } | StoreErrorKind::Unreadable { detail }) => {
                 tracing::warn!(%detail, seq = op.seq, "an op can't be taken in");
                 Err(HeldFor::Unreadable)
             }
@@ -71,7 +71,7 @@ impl<'a> Arriving<'a> {
         cursor: Cursor,
         op: &Op,
         envelope: &Envelope,
-    ) -> Result<Result<Cursor, HeldFor>, FaultKind> {
+    ) -> Result<Result<Cursor, HeldFor>, StoreErrorKind> {
         let number = envelope.number();
         if number != cursor.part {
             return Ok(Err(HeldFor::Unreadable));
@@ -94,7 +94,7 @@ impl<'a> Arriving<'a> {
     }
 
     /// Keeps what can't be read yet.
-    fn keep(&mut self, device: i64, cursor: Cursor, op: &Op) -> Result<Cursor, FaultKind> {
+    fn keep(&mut self, device: i64, cursor: Cursor, op: &Op) -> Result<Cursor, StoreErrorKind> {
         self.done.newer += 1;
         let seq = self
             .connection
@@ -118,7 +118,7 @@ impl<'a> Arriving<'a> {
             .query_row([seq], |row| Ok(row.get::<_, Option<bool>>(0)?.unwrap_or(false)))
     }
 
-    fn insert(&mut self, device: i64, op: &Op, envelope: &Envelope) -> Result<i64, FaultKind> {
+    fn insert(&mut self, device: i64, op: &Op, envelope: &Envelope) -> Result<i64, StoreErrorKind> {
         let seq = self
             .connection
             .prepare_cached(
@@ -131,7 +131,12 @@ impl<'a> Arriving<'a> {
     }
 
     /// Writes down what a change is; whether it was taken back is known by its stamp.
-    pub(super) fn fill(&self, seq: i64, device: i64, envelope: &Envelope) -> Result<(), FaultKind> {
+    pub(super) fn fill(
+        &self,
+        seq: i64,
+        device: i64,
+        envelope: &Envelope,
+    ) -> Result<(), StoreErrorKind> {
         let undo = if envelope.undo { Undo::Possible } else { Undo::PassedOver };
         let who = envelope.who.as_ref().map(columns::to_json).transpose()?;
         self.connection
@@ -155,7 +160,7 @@ impl<'a> Arriving<'a> {
     }
 
     /// Adds what a part of a change brings; false where it is not what it should be.
-    pub(super) fn add(&mut self, seq: i64, envelope: &Envelope) -> Result<bool, FaultKind> {
+    pub(super) fn add(&mut self, seq: i64, envelope: &Envelope) -> Result<bool, StoreErrorKind> {
         let mut effects = envelope.effects.clone();
         if let Some(Part { sets, piece, .. }) = &envelope.part {
             for (place, came) in sets {
@@ -197,7 +202,7 @@ impl<'a> Arriving<'a> {
     }
 
     /// Makes what the page touched what the records come to.
-    pub(super) fn settle(mut self, more: bool) -> Result<Arrived, FaultKind> {
+    pub(super) fn settle(mut self, more: bool) -> Result<Arrived, StoreErrorKind> {
         let connection = self.connection;
         settle_sets::settle(connection, &mut self.fold, &self.touched)?;
         self.fold.end()?;

@@ -4,7 +4,7 @@
 use crate::calendar;
 use crate::columns;
 use crate::effect::Effect;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fold::Fold;
 use rusqlite::Connection;
 
@@ -19,7 +19,7 @@ const IN_ORDER: &str = "SELECT seq, body, void IS NOT NULL, arrived IS NULL, sum
 pub(crate) fn refold_if_shared(
     connection: &Connection,
     undone: &[Effect],
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let is_shared: bool = connection.query_row(
         "SELECT EXISTS (SELECT 1 FROM changes WHERE arrived = 1)",
         [],
@@ -32,12 +32,12 @@ pub(crate) fn refold_if_shared(
 }
 
 /// Folds anew, whoever changed what.
-pub(super) fn refold_all(connection: &Connection) -> Result<(), FaultKind> {
+pub(super) fn refold_all(connection: &Connection) -> Result<(), StoreErrorKind> {
     refold(connection).map(drop)
 }
 
 /// Folds anew where something came; tells what does not count any more.
-pub(super) fn refold_if_due(connection: &Connection) -> Result<Vec<String>, FaultKind> {
+pub(super) fn refold_if_due(connection: &Connection) -> Result<Vec<String>, StoreErrorKind> {
     let is_due: bool =
         connection.query_row("SELECT refold <> 0 FROM this_device", [], |row| row.get(0))?;
     if !is_due {
@@ -49,7 +49,7 @@ pub(super) fn refold_if_due(connection: &Connection) -> Result<Vec<String>, Faul
 }
 
 /// Tells which changes of this device are void since.
-fn refold(connection: &Connection) -> Result<Vec<String>, FaultKind> {
+fn refold(connection: &Connection) -> Result<Vec<String>, StoreErrorKind> {
     for table in [
         "profile",
         "sessions",

@@ -2,7 +2,7 @@
 
 use super::came::CameSet;
 use crate::columns;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::refold::{self, Carried};
 use rusqlite::Connection;
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ const FIRST_VERSIONS: &str = refold::as_it_came!(
 const CAME: &str = "SELECT row, body FROM came_sets WHERE seq = ?3 AND row BETWEEN ?1 AND ?2";
 
 /// The arrived sets of a change that could not go straight in.
-pub(crate) fn came_of(connection: &Connection, seq: i64) -> Result<Vec<Carried>, FaultKind> {
+pub(crate) fn came_of(connection: &Connection, seq: i64) -> Result<Vec<Carried>, StoreErrorKind> {
     came_in(connection, seq, (i64::MIN, i64::MAX))
 }
 
@@ -26,7 +26,7 @@ fn came_in(
     connection: &Connection,
     seq: i64,
     (first, last): (i64, i64),
-) -> Result<Vec<Carried>, FaultKind> {
+) -> Result<Vec<Carried>, StoreErrorKind> {
     Ok(connection
         .prepare_cached(CAME)?
         .query_map((first, last, seq), |row| {
@@ -40,7 +40,7 @@ pub(super) fn carried(
     connection: &Connection,
     seq: i64,
     (first, last): (i64, i64),
-) -> Result<Vec<Carried>, FaultKind> {
+) -> Result<Vec<Carried>, StoreErrorKind> {
     let mut found: Vec<Carried> = Vec::new();
     let mut known: BTreeSet<Uuid> = BTreeSet::new();
     for one in came_in(connection, seq, (first, last))? {

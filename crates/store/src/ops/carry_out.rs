@@ -5,7 +5,7 @@ use super::came::CameSet;
 use super::settle_sets::Touched;
 use super::{beside, give, settle_sets, sync_devices};
 use crate::effect::Effect;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fold::Fold;
 use crate::refold::Carried;
 use crate::{columns, journal, sets};
@@ -14,7 +14,7 @@ use setwise_domain::journal::ChangeStamp;
 use setwise_domain::set_result::SetId;
 
 impl Arriving<'_> {
-    pub(super) fn carry_out(&mut self, seq: i64, effects: &[Effect]) -> Result<(), FaultKind> {
+    pub(super) fn carry_out(&mut self, seq: i64, effects: &[Effect]) -> Result<(), StoreErrorKind> {
         for effect in effects {
             match effect {
                 Effect::Log { sets } => {
@@ -47,12 +47,12 @@ impl Arriving<'_> {
     }
 
     /// A set that nothing is known of goes straight in.
-    pub(super) fn log(&mut self, seq: i64, carried: Carried) -> Result<(), FaultKind> {
+    pub(super) fn log(&mut self, seq: i64, carried: Carried) -> Result<(), StoreErrorKind> {
         self.done.sets += 1;
         let Carried { row, set, key } = carried;
         if !(1..=99).contains(&set.set_number) {
             let detail = format!("a set has the number {}", set.set_number);
-            return Err(FaultKind::Unreadable { detail });
+            return Err(StoreErrorKind::Unreadable { detail });
         }
         let is_new: bool = self
             .connection
@@ -77,7 +77,7 @@ impl Arriving<'_> {
         Ok(())
     }
 
-    fn retract(&mut self, by: i64, change: ChangeStamp) -> Result<(), FaultKind> {
+    fn retract(&mut self, by: i64, change: ChangeStamp) -> Result<(), StoreErrorKind> {
         let connection = self.connection;
         // An undo that was itself taken back does nothing.
         if !journal::is_live(connection, by)? {
@@ -109,7 +109,7 @@ impl Arriving<'_> {
     }
 
     /// What an undo took back counts again, unless another undo takes it back too.
-    fn release(&mut self, undo: i64, change: ChangeStamp, by: i64) -> Result<(), FaultKind> {
+    fn release(&mut self, undo: i64, change: ChangeStamp, by: i64) -> Result<(), StoreErrorKind> {
         let connection = self.connection;
         let other = journal::live_retractions(connection, change)?.first().copied();
         if let Some(seq) = sync_devices::seq_of(connection, change)? {
@@ -138,7 +138,7 @@ fn touch_change(
     seq: i64,
     by: i64,
     touched: &mut Touched,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     settle_sets::touch_all_of(connection, seq, by, touched)?;
     let mut beside = false;
     let change = journal::find(connection, seq)?;
@@ -164,7 +164,7 @@ pub(crate) fn count_again(
     fold: &mut Fold<'_>,
     seq: i64,
     by: i64,
-) -> Result<Vec<SetId>, FaultKind> {
+) -> Result<Vec<SetId>, StoreErrorKind> {
     let mut touched = Touched::default();
     let beside = touch_change(connection, seq, by, &mut touched)?;
     let mut changed = Vec::new();

@@ -6,7 +6,7 @@ use super::{beside, settle_sets};
 use crate::columns;
 use crate::device;
 use crate::effect::{Effect, VERSION};
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fold::Fold;
 use crate::journal;
 use crate::work::Work;
@@ -33,7 +33,11 @@ pub(super) fn note_end(
 }
 
 /// Notes that a device's ops are known elsewhere up to there.
-pub(crate) fn acknowledge(work: &Work<'_>, device: DeviceId, end: Cursor) -> Result<(), FaultKind> {
+pub(crate) fn acknowledge(
+    work: &Work<'_>,
+    device: DeviceId,
+    end: Cursor,
+) -> Result<(), StoreErrorKind> {
     let row = sync_devices::find_or_add(work.connection, device, work.at)?;
     Ok(sync_devices::save(work.connection, row, end)?)
 }
@@ -41,7 +45,7 @@ pub(crate) fn acknowledge(work: &Work<'_>, device: DeviceId, end: Cursor) -> Res
 /// Tells this device that its clock is ahead of the others' by so much. What it has not sent and is
 /// stamped later than now is stamped anew, in its order, so that it stands where it belongs; gives how
 /// many changes that were.
-pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize, FaultKind> {
+pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize, StoreErrorKind> {
     let connection = work.connection;
     let own = journal::end(connection)?.device;
     let ahead_ms = i64::try_from(ahead.as_millis()).unwrap_or(0);
@@ -74,7 +78,7 @@ pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize,
 
 /// Becomes another device: this home was put back from a copy, and what it was went on elsewhere up to
 /// `theirs`. What it has not sent is its own from now on; the device that it was is a peer.
-pub(crate) fn become_another(work: &Work<'_>) -> Result<(), FaultKind> {
+pub(crate) fn become_another(work: &Work<'_>) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
     let end = journal::end(connection)?;
     let id = work.stamps.id();
@@ -101,7 +105,7 @@ struct From {
 
 /// Gives the changes of a device after a row new stamps, in their order, and puts things where they
 /// belong by those.
-fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usize, FaultKind> {
+fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usize, StoreErrorKind> {
     let connection = work.connection;
     let devices: BTreeMap<i64, DeviceId> =
         sync_devices::all(connection)?.into_iter().map(|(row, id, _)| (row, id)).collect();
@@ -149,7 +153,7 @@ fn restamped(
     version: i64,
     stamps: &BTreeMap<ChangeStamp, ChangeStamp>,
     touched: &mut settle_sets::Touched,
-) -> Result<Option<String>, FaultKind> {
+) -> Result<Option<String>, StoreErrorKind> {
     if version != VERSION {
         return Ok(None);
     }

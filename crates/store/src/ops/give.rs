@@ -8,7 +8,7 @@ use super::redact;
 use super::sync_devices;
 use crate::columns;
 use crate::effect::{Effect, VERSION};
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::limits::{MOST_OP_EFFECTS_BYTES, MOST_SETS_AN_OP};
 use crate::sets;
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -100,7 +100,7 @@ struct Parts {
 }
 
 impl Parts {
-    fn of(connection: &Connection, given: &Given) -> Result<Self, FaultKind> {
+    fn of(connection: &Connection, given: &Given) -> Result<Self, StoreErrorKind> {
         let rows = rows(connection, given)?;
         let of_sets = rows.map_or(0, |(first, last)| (last - first) / MOST_SETS_AN_OP + 1);
         let bytes = given.body.as_ref().map_or(0, String::len);
@@ -130,7 +130,7 @@ fn body(
     parts: &Parts,
     number: u32,
     shared: Option<Shared>,
-) -> Result<String, FaultKind> {
+) -> Result<String, StoreErrorKind> {
     let Some(envelope) = &given.envelope else {
         return Ok(given.body.clone().unwrap_or_default());
     };
@@ -183,13 +183,13 @@ fn body(
     columns::to_json(&envelope)
 }
 
-fn effects(given: &Given) -> Result<Vec<Effect>, FaultKind> {
+fn effects(given: &Given) -> Result<Vec<Effect>, StoreErrorKind> {
     let body = given.body.as_deref().unwrap_or("[]");
     serde_json::from_str(body).map_err(|error| unreadable(&error))
 }
 
-fn unreadable(error: &serde_json::Error) -> FaultKind {
-    FaultKind::Unreadable { detail: format!("a recorded change can't be read: {error}") }
+fn unreadable(error: &serde_json::Error) -> StoreErrorKind {
+    StoreErrorKind::Unreadable { detail: format!("a recorded change can't be read: {error}") }
 }
 
 /// The bytes from one place to the next, moved to where characters begin.
@@ -200,7 +200,7 @@ fn piece(text: &str, at: usize) -> String {
 }
 
 /// How far each device's ops are known here: of this one all that there are.
-pub(crate) fn known(connection: &Connection) -> Result<Vec<Known>, FaultKind> {
+pub(crate) fn known(connection: &Connection) -> Result<Vec<Known>, StoreErrorKind> {
     let devices = sync_devices::all(connection)?;
     let mut known = Vec::with_capacity(devices.len());
     for (row, device, own) in devices {
@@ -216,7 +216,7 @@ pub(super) fn cursor_of_held(
     connection: &Connection,
     device: i64,
     own: bool,
-) -> Result<Cursor, FaultKind> {
+) -> Result<Cursor, StoreErrorKind> {
     let noted = sync_devices::cursor(connection, device)?;
     let mut cursor = noted.unwrap_or_default();
     if noted.is_some() && !own {
@@ -246,7 +246,7 @@ pub(crate) fn page(
     device: DeviceId,
     from: u64,
     most: (usize, usize),
-) -> Result<Page, FaultKind> {
+) -> Result<Page, StoreErrorKind> {
     page_for(connection, device, from, most, None)
 }
 
@@ -257,7 +257,7 @@ pub(crate) fn page_for(
     from: u64,
     (most, most_bytes): (usize, usize),
     shared: Option<Shared>,
-) -> Result<Page, FaultKind> {
+) -> Result<Page, StoreErrorKind> {
     let Some(id) = sync_devices::find(connection, device)? else {
         return Ok(Page { is_last: true, ..Page::default() });
     };

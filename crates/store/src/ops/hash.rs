@@ -1,13 +1,13 @@
 //! A name for all that is stored: two devices that have the same records have the same.
 
 use crate::columns;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::replay::{BY_ID, OF_SETS, THINGS, next_set};
 use rusqlite::Connection;
 use uuid::Uuid;
 
 /// Each thing's id and value, hashed on top of those before it.
-pub(crate) fn state_hash(connection: &Connection) -> Result<Uuid, FaultKind> {
+pub(crate) fn state_hash(connection: &Connection) -> Result<Uuid, StoreErrorKind> {
     let moment = connection.unchecked_transaction()?;
     let mut hash = Uuid::nil();
     let mut statement = moment.prepare(BY_ID)?;

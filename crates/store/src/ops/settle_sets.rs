@@ -1,6 +1,6 @@
 //! Sets that changes of several devices speak of: each becomes what all records of it come to.
 
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fold::Fold;
 use crate::refold::{self, FoldedSet};
 use crate::sets::{self, Stored};
@@ -23,7 +23,7 @@ pub(super) fn settle(
     connection: &Connection,
     fold: &mut Fold<'_>,
     touched: &Touched,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     for (set, by) in &touched.sets {
         settle_one(connection, fold, *set, *by)?;
     }
@@ -31,7 +31,10 @@ pub(super) fn settle(
 }
 
 /// For which slots of a program they were done.
-pub(super) fn settle_marks(connection: &Connection, touched: &Touched) -> Result<(), FaultKind> {
+pub(super) fn settle_marks(
+    connection: &Connection,
+    touched: &Touched,
+) -> Result<(), StoreErrorKind> {
     for set in touched.marks.iter().chain(touched.sets.keys()) {
         match refold::mark(connection, *set)? {
             Some(mark) => slots::put(connection, *set, &mark)?,
@@ -67,7 +70,7 @@ pub(crate) fn settle_after_undo(
     fold: &mut Fold<'_>,
     seq: i64,
     by: i64,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let others: Vec<SetId> = connection
         .prepare_cached(
             "SELECT DISTINCT uuid FROM came_sets \
@@ -87,7 +90,7 @@ pub(super) fn settle_one(
     fold: &mut Fold<'_>,
     id: SetId,
     by: i64,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let folded = refold::set(connection, id)?;
     let live = sets::by_id(connection, id)?;
     let deleted_by = folded.as_ref().and_then(|folded| folded.deleted_by);
@@ -121,7 +124,7 @@ pub(super) fn settle_one(
     Ok(())
 }
 
-fn bring(fold: &mut Fold<'_>, wanted: &FoldedSet) -> Result<(), FaultKind> {
+fn bring(fold: &mut Fold<'_>, wanted: &FoldedSet) -> Result<(), StoreErrorKind> {
     fold.bring_back(wanted.row, &wanted.set, &wanted.key, wanted.logged_by)
 }
 
@@ -132,7 +135,11 @@ fn is_logged_by(connection: &Connection, live: &Stored, seq: i64) -> rusqlite::R
 }
 
 /// Whether it is stored as it is wanted, under the number that it claims.
-fn is_same(connection: &Connection, live: &Stored, wanted: &FoldedSet) -> Result<bool, FaultKind> {
+fn is_same(
+    connection: &Connection,
+    live: &Stored,
+    wanted: &FoldedSet,
+) -> Result<bool, StoreErrorKind> {
     let number = sets::wished(connection, live.row)?.unwrap_or(live.set.set_number);
     let claimed = SetResult { set_number: number, ..live.set.clone() };
     Ok(claimed == wanted.set && exercises::key_of(connection, live.exercise)? == wanted.key)

@@ -2,7 +2,7 @@
 
 use super::give;
 use crate::columns;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use jiff::Timestamp;
 use rusqlite::{Connection, OptionalExtension};
 use setwise_domain::journal::{ChangeStamp, DeviceId};
@@ -33,7 +33,7 @@ pub(super) fn find(connection: &Connection, device: DeviceId) -> rusqlite::Resul
 pub(crate) fn seq_of(
     connection: &Connection,
     change: ChangeStamp,
-) -> Result<Option<i64>, FaultKind> {
+) -> Result<Option<i64>, StoreErrorKind> {
     match find(connection, change.device)? {
         Some(device) => Ok(give::stamped(connection, device, change.hlc.stored())?),
         None => Ok(None),

@@ -2,7 +2,7 @@
 
 use super::overlap;
 use crate::effect::Effect;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::fields::Fields;
 use crate::{columns, journal};
 use jiff::civil::Date;
@@ -16,7 +16,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 /// A session as the live changes make it.
-pub(crate) fn session(connection: &Connection, id: Uuid) -> Result<Option<Session>, FaultKind> {
+pub(crate) fn session(
+    connection: &Connection,
+    id: Uuid,
+) -> Result<Option<Session>, StoreErrorKind> {
     let mut folded: Option<Session> = None;
     for (_, effect) in journal::live_effects(connection, &id.to_string())? {
         match effect {
@@ -39,7 +42,7 @@ pub(crate) fn is_session_changed_since(
     id: Uuid,
     seq: i64,
     fields: &Fields,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     let effects = journal::live_effects(connection, &id.to_string())?;
     Ok(effects.into_iter().any(|(by, effect)| {
         by > seq
@@ -57,7 +60,7 @@ const OF_WEIGHTS: &str = "SELECT body FROM changes \
 pub(crate) fn weights(
     connection: &Connection,
     ids: &BTreeSet<Uuid>,
-) -> Result<BTreeMap<Uuid, (Date, Load)>, FaultKind> {
+) -> Result<BTreeMap<Uuid, (Date, Load)>, StoreErrorKind> {
     let mut folded = BTreeMap::new();
     let mut statement = connection.prepare_cached(OF_WEIGHTS)?;
     let mut rows = statement.query([])?;
@@ -84,7 +87,7 @@ pub(crate) fn weights(
 const OF_PROFILE: &str = r#""do":"profile""#;
 
 /// The profile as the live changes make it; none where there is none of it.
-pub(crate) fn profile(connection: &Connection) -> Result<Option<Profile>, FaultKind> {
+pub(crate) fn profile(connection: &Connection) -> Result<Option<Profile>, StoreErrorKind> {
     let mut folded: Option<Profile> = None;
     for (_, effect) in journal::live_effects(connection, OF_PROFILE)? {
         if let Effect::Profile { fields } = effect {
@@ -99,7 +102,7 @@ pub(crate) fn is_profile_changed_since(
     connection: &Connection,
     seq: i64,
     fields: &Fields,
-) -> Result<bool, FaultKind> {
+) -> Result<bool, StoreErrorKind> {
     let effects = journal::live_effects(connection, OF_PROFILE)?;
     Ok(effects.into_iter().any(|(by, effect)| {
         by > seq && matches!(effect, Effect::Profile { fields: other } if overlap(&other, fields))
@@ -107,7 +110,7 @@ pub(crate) fn is_profile_changed_since(
 }
 
 /// What was said of a proposal: the first word counts, until it is opened again.
-pub(crate) fn status(connection: &Connection, id: Uuid) -> Result<ProposalStatus, FaultKind> {
+pub(crate) fn status(connection: &Connection, id: Uuid) -> Result<ProposalStatus, StoreErrorKind> {
     let mut folded = ProposalStatus::Open;
     for (_, effect) in journal::live_effects(connection, &id.to_string())? {
         if let Effect::Settle { proposal, status } = effect
@@ -121,7 +124,7 @@ pub(crate) fn status(connection: &Connection, id: Uuid) -> Result<ProposalStatus
 }
 
 /// Whether a fact is forgotten by any live change.
-pub(crate) fn is_forgotten(connection: &Connection, id: Uuid) -> Result<bool, FaultKind> {
+pub(crate) fn is_forgotten(connection: &Connection, id: Uuid) -> Result<bool, StoreErrorKind> {
     let effects = journal::live_effects(connection, &id.to_string())?;
     Ok(effects
         .into_iter()
@@ -132,7 +135,7 @@ pub(crate) fn is_forgotten(connection: &Connection, id: Uuid) -> Result<bool, Fa
 pub(crate) fn taught(
     connection: &Connection,
     key: &str,
-) -> Result<Option<TaughtPhrase>, FaultKind> {
+) -> Result<Option<TaughtPhrase>, StoreErrorKind> {
     let mut folded = None;
     for (_, effect) in journal::live_effects(connection, r#""do":"teach""#)? {
         match effect {

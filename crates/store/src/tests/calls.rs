@@ -4,13 +4,13 @@ use crate::tests::support::{
     House, TODAY, batch, bench, call, called, conclusion, done, draft, imported, item, origin,
     refused,
 };
-use crate::{CallEnd, FaultKind, RecordedCall};
+use crate::{CallEnd, RecordedCall, StoreErrorKind};
 use setwise_domain::batch::{Batch, CallRecord, Item, ItemEnd, Mode, Step};
 use setwise_domain::command::{Command, Rejection};
 use setwise_domain::exercise_name::NameError;
 use setwise_domain::set_log::LogUnreadable;
 use setwise_domain::set_result::SetDraft;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use std::sync::Arc;
 
 fn log_call(call: CallRecord, drafts: Vec<SetDraft>) -> Item {
@@ -37,8 +37,8 @@ fn endings(house: &House) -> Vec<CallEnd> {
 fn a_call_is_recorded_with_how_it_ended() {
     let house = House::new();
     let record = CallRecord {
-        faults: vec![setwise_domain::tool_call::CallIssue {
-            code: FaultCode::AliasUsed,
+        issues: vec![setwise_domain::tool_call::CallIssue {
+            code: CallIssueCode::AliasUsed,
             parameter: Some("weight_kg".to_owned()),
             message: "use load_kg".to_owned(),
         }],
@@ -103,7 +103,7 @@ fn an_identity_used_again_for_something_else_is_refused_and_recorded() {
     assert_eq!(calls[2].end, CallEnd::Refused);
     assert_eq!(calls[2].call.arguments, r#"{"reps":"9"}"#);
     assert_eq!(calls[2].call.identity, None);
-    assert_eq!(calls[2].call.faults[0].code, FaultCode::CallIdReused);
+    assert_eq!(calls[2].call.issues[0].code, CallIssueCode::CallIdReused);
     assert_eq!(
         calls[2].conclusion.as_ref().unwrap().message,
         "[Error: This call id was used before with other arguments; nothing was done. Send the call again under a new id.]"
@@ -156,7 +156,7 @@ fn each_for_itself_leaves_the_others() {
 #[test]
 fn all_or_none_records_the_calls_of_what_was_not_done() {
     let house = House::new();
-    let answer = refused(FaultCode::NotFound, "no such exercise");
+    let answer = refused(CallIssueCode::NotFound, "no such exercise");
     let record =
         |n| Item { calls: vec![call(n, "{}")], step: Step::Record(Box::new(answer.clone())) };
     let items = vec![
@@ -250,7 +250,7 @@ fn where_the_reply_can_not_be_made_nothing_happened() {
         ..batch(Mode::Each, vec![log_call(call(1, "{}"), vec![bench(100, 5)])])
     };
     let error = house.store.commit(failing).wait().unwrap_err();
-    assert_eq!(error.kind, FaultKind::Reply(LogUnreadable(unread.to_owned())));
+    assert_eq!(error.kind, StoreErrorKind::Reply(LogUnreadable(unread.to_owned())));
     assert_eq!(error.to_string(), unread);
     assert_eq!(house.every_set(), []);
     assert_eq!(recorded(&house), []);
@@ -264,7 +264,7 @@ fn a_panic_in_the_making_of_a_reply_is_rolled_back_and_the_store_lives_on() {
         ..batch(Mode::Each, vec![log_call(call(1, "{}"), vec![bench(100, 5)])])
     };
     let error = house.store.commit(panicking).wait().unwrap_err();
-    assert_eq!(error.kind, FaultKind::Panicked);
+    assert_eq!(error.kind, StoreErrorKind::Panicked);
     assert_eq!(house.every_set(), []);
     house.one(bench(100, 5));
     house.is_sound();
@@ -289,11 +289,11 @@ fn the_statistics_get_a_fact_a_call() {
         log_call(call(1, "{}"), vec![bench(100, 5)]),
         Item {
             calls: vec![CallRecord {
-                faults: refused(FaultCode::WrongCase, "").result.unwrap_err().faults,
+                issues: refused(CallIssueCode::WrongCase, "").result.unwrap_err().issues,
                 name_mistakes: vec![("Reps".to_owned(), "reps".to_owned())],
                 ..call(2, "{}")
             }],
-            step: Step::Record(Box::new(refused(FaultCode::WrongCase, "wrong case"))),
+            step: Step::Record(Box::new(refused(CallIssueCode::WrongCase, "wrong case"))),
         },
     ];
     house.batch(Mode::Each, items).unwrap();
@@ -302,7 +302,7 @@ fn the_statistics_get_a_fact_a_call() {
     reader.each_call_fact(&mut |fact| facts.push(fact)).unwrap();
     assert_eq!(facts.len(), 2);
     assert_eq!((facts[0].end, facts[1].end), (CallEnd::Done, CallEnd::Refused));
-    assert_eq!(facts[1].faults, [FaultCode::WrongCase]);
+    assert_eq!(facts[1].issues, [CallIssueCode::WrongCase]);
     assert_eq!(facts[1].name_mistakes, [("Reps".to_owned(), "reps".to_owned())]);
     assert_eq!(facts[1].origin, origin());
     assert_eq!((facts[1].tool.as_str(), facts[1].micros), ("log_set_result", 42));

@@ -2,7 +2,7 @@
 //! alive.
 
 use crate::tests::support::{House, TODAY, batch, bench, call, called, done, draft, item, stamps};
-use crate::{Backups, FaultKind, Store, StoreError};
+use crate::{Backups, Store, StoreError, StoreErrorKind};
 use setwise_domain::batch::Mode;
 use setwise_domain::command::Command;
 use setwise_domain::set_log::SetLog;
@@ -52,7 +52,7 @@ fn what_is_no_database_is_refused_and_left_alone() {
     for bytes in [b"hello".as_slice(), &[0x5A; 9000]] {
         let (_folder, path) = file_with(bytes);
         let error = refused(&path);
-        assert_eq!(error.kind, FaultKind::NotADatabase { offer: None });
+        assert_eq!(error.kind, StoreErrorKind::NotADatabase { offer: None });
         assert_eq!(
             error.to_string(),
             format!(
@@ -115,7 +115,7 @@ fn a_file_that_was_cut_short_is_refused_and_left_alone() {
         reader.exercises_done().map(|_| sets)
     });
     let error = end.unwrap_err();
-    assert!(matches!(error.kind, FaultKind::Corrupt { .. }), "{error:?}");
+    assert!(matches!(error.kind, StoreErrorKind::Corrupt { .. }), "{error:?}");
 }
 
 #[test]
@@ -194,7 +194,7 @@ fn a_folder_that_can_not_be_is_told() {
     );
     // A folder where the file should be.
     let error = refused(folder.path());
-    assert!(matches!(error.kind, FaultKind::CantOpen { .. }), "{error:?}");
+    assert!(matches!(error.kind, StoreErrorKind::CantOpen { .. }), "{error:?}");
     assert!(
         error.to_string().ends_with("check that its folder exists and can be written"),
         "{error}"
@@ -240,8 +240,11 @@ fn a_folder_that_is_read_only_is_told_at_the_start() {
     let new = refused(&folder.join("new.db"));
     let old = refused(&house.path());
     allow(0o755);
-    assert!(matches!(new.kind, FaultKind::CantOpen { .. }), "{new:?}");
-    assert!(matches!(old.kind, FaultKind::CantOpen { .. } | FaultKind::ReadOnly), "{old:?}");
+    assert!(matches!(new.kind, StoreErrorKind::CantOpen { .. }), "{new:?}");
+    assert!(
+        matches!(old.kind, StoreErrorKind::CantOpen { .. } | StoreErrorKind::ReadOnly),
+        "{old:?}"
+    );
 }
 
 /// As many pages as the database has now.
@@ -311,7 +314,7 @@ fn a_full_disk_in_the_middle_of_an_import_imports_nothing() {
         })
         .collect();
     let error = house.try_command(Command::ImportSets(sets.into())).unwrap_err();
-    assert_eq!(error.kind, FaultKind::DiskFull);
+    assert_eq!(error.kind, StoreErrorKind::DiskFull);
     assert_eq!(house.every_set().len(), 1);
     house.is_sound();
 }
@@ -321,7 +324,7 @@ fn the_systems_faults_have_their_sentences() {
     let error = |code| {
         let error = rusqlite::ffi::Error::new(code);
         let detail = Some("the very words".to_owned());
-        let kind = FaultKind::from(rusqlite::Error::SqliteFailure(error, detail));
+        let kind = StoreErrorKind::from(rusqlite::Error::SqliteFailure(error, detail));
         kind.at(Path::new("/home/a/setwise.db")).to_string()
     };
     assert_eq!(

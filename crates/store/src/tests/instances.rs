@@ -1,7 +1,7 @@
 //! Two instances on one file.
 
 use crate::tests::support::{House, batch, bench, item, stamps};
-use crate::{FaultKind, Store};
+use crate::{Store, StoreErrorKind};
 use setwise_domain::batch::Mode;
 use setwise_domain::command::Command;
 use setwise_domain::set_log::SetLog;
@@ -98,7 +98,7 @@ fn one_that_is_held_up_too_long_says_so_and_lives_on() {
     });
     other.execute_batch("BEGIN IMMEDIATE").unwrap();
     let error = house.try_command(Command::LogSets(vec![bench(100, 5)])).unwrap_err();
-    assert_eq!(error.kind, FaultKind::Busy);
+    assert_eq!(error.kind, StoreErrorKind::Busy);
     assert_eq!(
         error.to_string(),
         format!(

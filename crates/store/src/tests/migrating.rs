@@ -4,7 +4,7 @@ use crate::limits;
 use crate::migrations::{MIGRATIONS, version_of};
 use crate::tests::plans::plan;
 use crate::tests::support::{House, PROGRAM, batch, bench, item, stamps, stranger};
-use crate::{Difference, FaultKind, Store, connection};
+use crate::{Difference, Store, StoreErrorKind, connection};
 use jiff::civil::date;
 use setwise_domain::batch::{ItemEnd, Mode};
 use setwise_domain::command::{Applied, Command, Undone};
@@ -329,7 +329,7 @@ fn where_no_backup_can_be_made_nothing_is_changed() {
     let (_folder, path) = old(1);
     fs::write(path.with_file_name("backups"), b"in the way").unwrap();
     let error = Store::open(&path, stamps()).unwrap_err();
-    assert!(matches!(error.kind, FaultKind::Backup { .. }), "{error:?}");
+    assert!(matches!(error.kind, StoreErrorKind::Backup { .. }), "{error:?}");
     let sentence = error.to_string();
     let begin = format!(
         "no backup of the database {} could be made before bringing it up to date: ",

@@ -1,7 +1,7 @@
 //! Where the database lies: another file put in its place, and a folder that can't be written.
 
 use crate::tests::support::{House, TODAY, bench, stamps};
-use crate::{FaultKind, Store};
+use crate::{Store, StoreErrorKind};
 use setwise_domain::command::Command;
 use setwise_domain::set_log::SetLog;
 use std::fs;
@@ -19,7 +19,7 @@ fn another_file_in_its_place_is_noticed_and_nothing_is_acknowledged_into_the_old
     fs::rename(&elsewhere, house.path()).unwrap();
     let log = || house.try_command(Command::LogSets(vec![bench(101, 5)]));
     let error = log().unwrap_err();
-    assert_eq!(error.kind, FaultKind::Replaced);
+    assert_eq!(error.kind, StoreErrorKind::Replaced);
     assert_eq!(
         error.to_string(),
         format!(
@@ -31,22 +31,22 @@ fn another_file_in_its_place_is_noticed_and_nothing_is_acknowledged_into_the_old
     assert_eq!(fs::read(house.path()).unwrap(), before);
     // One that is taken away is not written either.
     fs::remove_file(house.path()).unwrap();
-    assert_eq!(log().unwrap_err().kind, FaultKind::Replaced);
+    assert_eq!(log().unwrap_err().kind, StoreErrorKind::Replaced);
 }
 
 #[test]
 fn a_file_that_goes_or_is_cut_off_is_noticed_and_stays_lost() {
     type Loss = fn(&Path);
-    let losses: [(Loss, FaultKind); 4] = [
-        (|path| fs::remove_file(path).unwrap(), FaultKind::Gone),
-        (|path| fs::rename(path, path.with_extension("moved")).unwrap(), FaultKind::Gone),
+    let losses: [(Loss, StoreErrorKind); 4] = [
+        (|path| fs::remove_file(path).unwrap(), StoreErrorKind::Gone),
+        (|path| fs::rename(path, path.with_extension("moved")).unwrap(), StoreErrorKind::Gone),
         (
             |path| fs::OpenOptions::new().write(true).open(path).unwrap().set_len(0).unwrap(),
-            FaultKind::CutOff,
+            StoreErrorKind::CutOff,
         ),
         (
             |path| fs::OpenOptions::new().write(true).open(path).unwrap().set_len(8192).unwrap(),
-            FaultKind::CutOff,
+            StoreErrorKind::CutOff,
         ),
     ];
     for (lose, kind) in losses {
@@ -82,7 +82,7 @@ fn a_replacement_during_a_commit_is_not_acknowledged() {
         )
     };
     let error = house.store.commit(batch).wait().unwrap_err();
-    assert_eq!(error.kind, FaultKind::Replaced);
+    assert_eq!(error.kind, StoreErrorKind::Replaced);
 }
 
 #[cfg(unix)]
@@ -113,6 +113,6 @@ fn a_log_that_can_not_be_written_is_read_and_says_so_when_it_is_to_be_changed() 
     let (sets, stored) = opened.unwrap();
     assert_eq!(sets, 1);
     if let Err(error) = stored {
-        assert_eq!(error.kind, FaultKind::ReadOnly);
+        assert_eq!(error.kind, StoreErrorKind::ReadOnly);
     }
 }

@@ -240,7 +240,7 @@ fn coaches_plans_that_failed_are_kept_and_counted_apart() {
         model: Some(model.to_owned()),
         schema_version: SchemaVersion::V2Flat,
         rules: Some(1),
-        faults: vec![PlanFailureIssue {
+        issues: vec![PlanFailureIssue {
             pointer: "/blocks".to_owned(),
             code: "too_few".to_owned(),
             message: "\u{1b}[31m".to_owned(),
@@ -273,7 +273,7 @@ fn only_the_newest_failures_are_kept() {
         model: None,
         schema_version: SchemaVersion::V1Current,
         rules: None,
-        faults: Vec::new(),
+        issues: Vec::new(),
     };
     let path = house.path();
     let all = crate::tests::support::stranger(&path);

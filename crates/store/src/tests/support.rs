@@ -18,7 +18,7 @@ use setwise_domain::set_result::{Performance, SetDraft, SetId, SetResult, Source
 use setwise_domain::stamps::Stamps;
 use setwise_domain::stored_program::MarkedSet;
 use setwise_domain::tool_call::{
-    CallIdentity, CallIssue, Caller, FaultCode, Origin, Refusal, Syntax, ToolResult,
+    CallIdentity, CallIssue, CallIssueCode, Caller, Origin, Refusal, Syntax, ToolResult,
 };
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -279,17 +279,17 @@ pub fn conclusion(index: usize, end: Result<&Applied, &Rejection>) -> Conclusion
             result: Ok(ToolResult::TakenBack { sets: Vec::new(), places: Places::default() }),
             message: format!("{index}: done"),
         },
-        Err(rejection) => refused(FaultCode::SetNumberTaken, &rejection.to_string()),
+        Err(rejection) => refused(CallIssueCode::SetNumberTaken, &rejection.to_string()),
     }
 }
 
-pub fn refused(code: FaultCode, message: &str) -> Conclusion {
+pub fn refused(code: CallIssueCode, message: &str) -> Conclusion {
     let text = format!("[Error: {message}]");
     Conclusion {
         message: text.clone(),
         result: Err(Refusal {
             tool: "log_set_result".to_owned(),
-            faults: vec![CallIssue { code, parameter: None, message: message.to_owned() }],
+            issues: vec![CallIssue { code, parameter: None, message: message.to_owned() }],
             corrected_call: None,
             text,
         }),
@@ -315,7 +315,7 @@ pub fn call(ordinal: u32, arguments: &str) -> CallRecord {
             turn: Uuid::from_u128(8),
             call: format!("#{ordinal}"),
         }),
-        faults: Vec::new(),
+        issues: Vec::new(),
         name_mistakes: Vec::new(),
         micros: 42,
     }

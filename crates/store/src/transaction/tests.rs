@@ -38,11 +38,11 @@ fn what_is_said_of_a_commit_that_failed_is_what_is_found() {
     assert_eq!(settle(&connection, not_synced(), &trace), Ok(()));
     let (connection, trace) = changed(false);
     let error = settle(&connection, not_synced(), &trace).unwrap_err();
-    assert!(matches!(error, FaultKind::Io { .. }), "{error:?}");
+    assert!(matches!(error, StoreErrorKind::Io { .. }), "{error:?}");
     // Another's change has taken its place since.
     connection.execute_batch("INSERT INTO changes VALUES (2, 'later', 'a set');").unwrap();
     let error = settle(&connection, not_synced(), &trace).unwrap_err();
-    assert!(matches!(error, FaultKind::Io { .. }), "{error:?}");
+    assert!(matches!(error, StoreErrorKind::Io { .. }), "{error:?}");
 }
 
 #[test]
@@ -50,7 +50,7 @@ fn only_what_can_not_be_read_can_not_be_told() {
     let (connection, trace) = changed(true);
     connection.execute_batch("DROP TABLE entries").unwrap();
     let error = settle(&connection, not_synced(), &trace).unwrap_err();
-    assert!(matches!(error, FaultKind::Unsure { .. }), "{error:?}");
+    assert!(matches!(error, StoreErrorKind::Unsure { .. }), "{error:?}");
 }
 
 #[test]
@@ -59,5 +59,5 @@ fn nothing_is_found_of_what_left_no_trace() {
     let now = Trace::newest(&connection).unwrap();
     let none = now.clone().since(&now);
     let error = settle(&connection, not_synced(), &none).unwrap_err();
-    assert!(matches!(error, FaultKind::Io { .. }), "{error:?}");
+    assert!(matches!(error, StoreErrorKind::Io { .. }), "{error:?}");
 }

@@ -2,7 +2,7 @@
 
 use super::claim::{Measure, Value, Which};
 use super::reading::Reading;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use setwise_domain::load::Decimal;
 use setwise_domain::session::DateRange;
 use setwise_words::parse::day::DayReader;
@@ -184,7 +184,7 @@ const TURNS: &str =
 
 impl Reading<'_, '_> {
     /// Each with the place of its first token.
-    pub fn atoms(&self) -> Result<(Vec<Atom>, Vec<usize>), FaultKind> {
+    pub fn atoms(&self) -> Result<(Vec<Atom>, Vec<usize>), StoreErrorKind> {
         let (mut atoms, mut places) = (Vec::new(), Vec::new());
         let mut at = 0;
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
@@ -308,7 +308,7 @@ impl Reading<'_, '_> {
     }
 
     /// Whether all from a place on is about what is to come.
-    fn is_ahead(&self, from: usize) -> Result<bool, FaultKind> {
+    fn is_ahead(&self, from: usize) -> Result<bool, StoreErrorKind> {
         let mut at = from;
         while let Some(rest) = self.tokens.get(at..).filter(|rest| !rest.is_empty()) {
             if let Some(Ok(number)) = number::read(rest) {

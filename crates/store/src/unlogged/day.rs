@@ -2,7 +2,7 @@
 
 use super::claim::{Against, Change, Claim, Logged, Measure, Sum, Value, Which};
 use super::{Log, key_of};
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::limits::DAYS_A_DEBRIEF_COMPARES;
 use crate::{columns, exercises, record_breaks_on};
 use jiff::ToSpan as _;
@@ -32,7 +32,7 @@ pub(super) struct Day<'l> {
 
 impl<'l> Day<'l> {
     /// Reads the sets of the day, and those that they are compared with: of its exercises and of `about`, or all.
-    pub fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, FaultKind> {
+    pub fn read(log: &Log<'l>, about: Option<&str>) -> Result<Self, StoreErrorKind> {
         let connection = log.connection;
         let about = match about {
             // One that was never done has the row of none.
@@ -79,7 +79,7 @@ impl<'l> Day<'l> {
         &self,
         sentence: &str,
         tokens: &[Token<'_>],
-    ) -> Result<Option<(i64, usize)>, FaultKind> {
+    ) -> Result<Option<(i64, usize)>, StoreErrorKind> {
         const MOST_TOKENS: usize = 5;
         let first = &tokens[0];
         let own = |words: &[String]| {
@@ -130,7 +130,7 @@ impl<'l> Day<'l> {
         Ok(like.next().filter(|_| like.next().is_none()).map(|(one, _)| (*one, 1)))
     }
 
-    pub fn holds(&self, claim: &Claim) -> Result<bool, FaultKind> {
+    pub fn holds(&self, claim: &Claim) -> Result<bool, StoreErrorKind> {
         let subject = claim.exercises.first().copied().or(self.about);
         if let (Some(versus), Some(change)) = (claim.versus, &claim.change) {
             let is_about = |about| Some(about) == subject || about == versus;
@@ -272,7 +272,7 @@ impl<'l> Day<'l> {
         })
     }
 
-    fn has_record(&self, claim: &Claim, exercise: Option<i64>) -> Result<bool, FaultKind> {
+    fn has_record(&self, claim: &Claim, exercise: Option<i64>) -> Result<bool, StoreErrorKind> {
         for record in record_breaks_on::day(self.connection, self.today)? {
             let set = &record.set;
             let row = exercises::find(self.connection, &set.key())?;

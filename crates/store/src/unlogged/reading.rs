@@ -3,7 +3,7 @@
 use super::atoms::Atom;
 use super::claim::{Against, Change, Claim, Measure, Sum, Value, Which};
 use super::day::Day;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use setwise_domain::load::{Decimal, Unit};
 use setwise_words::parse::lexer::Token;
 use setwise_words::parse::listed::is_listed;
@@ -29,7 +29,7 @@ pub(super) struct Reading<'r, 't> {
 
 impl Reading<'_, '_> {
     /// What a clause claims; none where something of it is not understood.
-    pub fn claims(&self) -> Result<Option<Vec<Claim>>, FaultKind> {
+    pub fn claims(&self) -> Result<Option<Vec<Claim>>, StoreErrorKind> {
         Ok(self.fill(&self.atoms()?.0).ok())
     }
 
@@ -41,7 +41,7 @@ impl Reading<'_, '_> {
     }
 
     /// What is claimed between words that are not understood, each with its words.
-    pub fn parts(&self) -> Result<Vec<(Claim, String)>, FaultKind> {
+    pub fn parts(&self) -> Result<Vec<(Claim, String)>, StoreErrorKind> {
         let (atoms, places) = self.atoms()?;
         let word = |at: usize| self.tokens.get(at).map_or("", |token| &*token.lower);
         let mut found = Vec::new();

@@ -5,7 +5,7 @@ use super::claim::{Claim, Measure};
 use super::day::Day;
 use super::reading::Reading;
 use super::{Log, is_trained};
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use setwise_domain::limits::MOST_SETS_A_LINE;
 use setwise_domain::session::DateRange;
 use setwise_words::parse::lexer;
@@ -20,7 +20,7 @@ pub(super) fn first(
     about: Option<&str>,
     ahead: bool,
     said: &[String],
-) -> Result<Option<String>, FaultKind> {
+) -> Result<Option<String>, StoreErrorKind> {
     if !is_trained(log.connection, log.date)? {
         return Ok(None);
     }
@@ -49,7 +49,7 @@ impl Day<'_> {
         &self,
         sentence: &str,
         said: &[String],
-    ) -> Result<Verdict, FaultKind> {
+    ) -> Result<Verdict, StoreErrorKind> {
         // Before a number a comma goes on with a list.
         let ends = sentence.rmatch_indices(',').map(|(end, _)| end).filter(|end| {
             !sentence[end + 1..].trim_start().starts_with(|c: char| c.is_ascii_digit())
@@ -82,7 +82,7 @@ impl Day<'_> {
         sentence: &str,
         ahead: bool,
         said: &[String],
-    ) -> Result<Verdict, FaultKind> {
+    ) -> Result<Verdict, StoreErrorKind> {
         Ok(match self.false_claims(sentence, ahead, said)? {
             None => Verdict::Unread,
             Some(wrong) if wrong.is_empty() => Verdict::Holds,
@@ -96,7 +96,7 @@ impl Day<'_> {
         sentence: &str,
         ahead: bool,
         said: &[String],
-    ) -> Result<Option<Vec<Claim>>, FaultKind> {
+    ) -> Result<Option<Vec<Claim>>, StoreErrorKind> {
         let mut wrong = Vec::new();
         for clause in &lexer::lex(sentence) {
             let read = Reading { day: self, sentence, tokens: &clause.tokens, ahead, said };
@@ -114,7 +114,7 @@ impl Day<'_> {
                         let mut counts = (times..=MOST_SETS_A_LINE)
                             .map(|sets| Claim { sets: Some(sets), ..claim.clone() });
                         counts.try_fold(false, |holds, claim| {
-                            Ok::<_, FaultKind>(holds || self.holds(&claim)?)
+                            Ok::<_, StoreErrorKind>(holds || self.holds(&claim)?)
                         })?
                     } else {
                         self.holds(claim)?

@@ -2,16 +2,16 @@
 
 use crate::arguments::Given;
 use crate::descriptor::{Kind, Parameter};
-use crate::value::Flaw;
+use crate::value::ValueIssue;
 use setwise_domain::effort::{Halves, Rir, Rpe};
 use setwise_domain::text::excerpt;
-use setwise_domain::tool_call::{CallIssue, FaultCode};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode};
 
-pub(super) fn error(code: FaultCode, parameter: &str, message: String) -> CallIssue {
+pub(super) fn error(code: CallIssueCode, parameter: &str, message: String) -> CallIssue {
     CallIssue { code, parameter: Some(excerpt(parameter)), message }
 }
 
-pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> Flaw {
+pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str>) -> ValueIssue {
     let name = parameter.name;
     let message = match (text, given) {
         (Some(_), Given::Object(_) | Given::List(_))
@@ -42,7 +42,7 @@ pub(super) fn wrong_type(parameter: &Parameter, given: &Given, text: Option<&str
             given.type_name()
         ),
     };
-    Flaw { code: FaultCode::WrongType, message }
+    ValueIssue { code: CallIssueCode::WrongType, message }
 }
 
 pub(super) fn disagreement(reserve: Halves, exertion: Halves) -> String {

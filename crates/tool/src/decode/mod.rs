@@ -1,4 +1,4 @@
-//! The strict decode: what a call says to what its tool takes, or every fault of it at once.
+//! The strict decode: what a call says to what its tool takes, or every issue of it at once.
 
 mod issue;
 mod meant;
@@ -11,13 +11,13 @@ use super::arguments::{Argument, Given};
 use super::decoded::Decoded;
 use super::descriptor::{Descriptor, Kind, Parameter, in_quotes};
 use super::policy::Policy;
-use super::value::{self, Flaw, Value};
+use super::value::{self, Value, ValueIssue};
 use issue::{error, wrong_type};
 use jiff::civil::Date;
 pub(super) use meant::GAP;
 use setwise_domain::load::Unit;
 use setwise_domain::text::excerpt;
-use setwise_domain::tool_call::{CallIssue, FaultCode, Syntax};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Syntax};
 use setwise_words::text;
 use std::fmt::Write as _;
 
@@ -36,10 +36,10 @@ pub struct Decoder<'a> {
 /// The end of decoding one call.
 #[derive(Clone, Debug, Default)]
 pub struct Decoding {
-    /// Complete only where there are no faults.
+    /// Complete only where there are no issues.
     pub decoded: Decoded,
     /// In the order of the parameters.
-    pub faults: Vec<CallIssue>,
+    pub issues: Vec<CallIssue>,
     /// Wrong names that the policy let pass.
     pub tolerated: Vec<CallIssue>,
     /// Wrong names with the right ones; the right one empty where nothing was near.
@@ -66,7 +66,7 @@ enum How {
     WrongCase,
 }
 
-/// Behind all parameters in the order of faults.
+/// Behind all parameters in the order of issues.
 const LAST: usize = usize::MAX;
 
 /// A call on its way through the decoder.
@@ -76,7 +76,7 @@ struct Pass<'a> {
     uses: Vec<Vec<Use<'a>>>,
     unknown: Vec<(&'a Argument, Unknown)>,
     /// Each with the index of the parameter that it stands behind.
-    faults: Vec<(usize, CallIssue)>,
+    issues: Vec<(usize, CallIssue)>,
     tolerated: Vec<CallIssue>,
     values: Vec<Option<Value>>,
 }
@@ -84,7 +84,7 @@ struct Pass<'a> {
 impl Decoder<'_> {
     pub fn decode(&self, arguments: &[Argument]) -> Decoding {
         let mut decoding = self.decode_once(arguments);
-        if !decoding.faults.is_empty() {
+        if !decoding.issues.is_empty() {
             decoding.corrected = self.corrected(arguments);
             if decoding.corrected.is_none() {
                 decoding.outline = self.outline(arguments);
@@ -132,7 +132,7 @@ impl Decoder<'_> {
             value: Given::Text(text.clone()),
         });
         let strict = Self { policy: &Policy::Strict, ..*self };
-        strict.decode_once(&again.collect::<Vec<_>>()).faults
+        strict.decode_once(&again.collect::<Vec<_>>()).issues
     }
 
     /// The same of arguments that are no object.
@@ -160,7 +160,7 @@ impl<'a> Pass<'a> {
             decoder,
             uses: (0..count).map(|_| Vec::new()).collect(),
             unknown: Vec::new(),
-            faults: Vec::new(),
+            issues: Vec::new(),
             tolerated: Vec::new(),
             values: vec![None; count],
         };
@@ -196,10 +196,10 @@ impl<'a> Pass<'a> {
     fn wrong_name(&self, index: usize, argument: &Argument, how: &How) -> CallIssue {
         let (code, right) = match how {
             How::Alias(means) => (
-                FaultCode::AliasUsed,
+                CallIssueCode::AliasUsed,
                 text::either(in_quotes(means.iter().map(|one| self.parameter(*one).name))),
             ),
-            _ => (FaultCode::WrongCase, format!("'{}'", self.parameter(index).name)),
+            _ => (CallIssueCode::WrongCase, format!("'{}'", self.parameter(index).name)),
         };
         error(
             code,
@@ -215,14 +215,14 @@ impl<'a> Pass<'a> {
         for one in &uses {
             if !matches!(one.how, How::Exact | How::Tolerated) {
                 let error = self.wrong_name(index, one.argument, &one.how);
-                self.faults.push((index, error));
+                self.issues.push((index, error));
             }
             match self.value_of(parameter, one.argument) {
                 Ok(value) => self.values[index] = Some(value),
-                Err(flaws) => self.faults.extend(
-                    flaws
+                Err(issues) => self.issues.extend(
+                    issues
                         .into_iter()
-                        .map(|flaw| (index, error(flaw.code, &one.argument.name, flaw.message))),
+                        .map(|issue| (index, error(issue.code, &one.argument.name, issue.message))),
                 ),
             }
         }
@@ -246,7 +246,7 @@ impl<'a> Pass<'a> {
                 parameter.name
             );
         }
-        self.faults.push((index, error(FaultCode::MissingParameter, parameter.name, message)));
+        self.issues.push((index, error(CallIssueCode::MissingParameter, parameter.name, message)));
     }
 
     fn check_duplicate(&mut self, index: usize, parameter: &Parameter, uses: &[Use<'_>]) {
@@ -281,15 +281,19 @@ impl<'a> Pass<'a> {
                 )
             }
         };
-        self.faults.push((index, error(FaultCode::DuplicateParameter, name, message)));
+        self.issues.push((index, error(CallIssueCode::DuplicateParameter, name, message)));
     }
 
     /// The value, or what is wrong with its type and with itself.
-    fn value_of(&self, parameter: &Parameter, argument: &Argument) -> Result<Value, Vec<Flaw>> {
+    fn value_of(
+        &self,
+        parameter: &Parameter,
+        argument: &Argument,
+    ) -> Result<Value, Vec<ValueIssue>> {
         let text = argument.value.as_text_for(parameter.kind);
         let read = |text: &str| value::read(parameter, text, self.decoder.today);
         if let Given::Text(text) = &argument.value {
-            return read(text).map_err(|flaw| vec![flaw]);
+            return read(text).map_err(|issue| vec![issue]);
         }
         let is_typed = matches!(parameter.kind, Kind::Json { .. })
             && matches!(argument.value, Given::Object(_) | Given::List(_));
@@ -297,21 +301,21 @@ impl<'a> Pass<'a> {
             && is_typed
             && self.decoder.syntax == Syntax::Native
         {
-            return read(text).map_err(|flaw| vec![flaw]);
+            return read(text).map_err(|issue| vec![issue]);
         }
-        let mut flaws = vec![wrong_type(parameter, &argument.value, text.as_deref())];
-        if let Some(Err(flaw)) = text.as_deref().map(read) {
-            flaws.push(flaw);
+        let mut issues = vec![wrong_type(parameter, &argument.value, text.as_deref())];
+        if let Some(Err(issue)) = text.as_deref().map(read) {
+            issues.push(issue);
         }
-        Err(flaws)
+        Err(issues)
     }
 
     fn end(mut self, arguments: &[Argument]) -> Decoding {
-        self.faults.sort_by_key(|(position, _)| *position);
+        self.issues.sort_by_key(|(position, _)| *position);
         Decoding {
             name_mistakes: self.name_mistakes(arguments),
             decoded: Decoded::new(self.decoder.tool, self.values),
-            faults: self.faults.into_iter().map(|(_, error)| error).collect(),
+            issues: self.issues.into_iter().map(|(_, error)| error).collect(),
             tolerated: self.tolerated,
             corrected: None,
             outline: None,

@@ -9,7 +9,7 @@ use crate::value::Value;
 use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::load::Unit;
 use setwise_domain::text::excerpt;
-use setwise_domain::tool_call::{CallIssue, FaultCode};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode};
 use setwise_words::text;
 
 impl Pass<'_> {
@@ -33,10 +33,10 @@ impl Pass<'_> {
             Unit::Lb => ("load_lb", "load_kg"),
             Unit::Kg => ("load_kg", "load_lb"),
         };
-        self.faults.push((
+        self.issues.push((
             lb.max(kg),
             error(
-                FaultCode::ConflictingLoads,
+                CallIssueCode::ConflictingLoads,
                 drop,
                 format!(
                     "'load_lb' and 'load_kg' can't stand together: drop '{drop}' and keep '{keep}', because the athlete's unit is {unit}"
@@ -58,7 +58,7 @@ impl Pass<'_> {
             return;
         }
         let message = disagreement(*reserve, *exertion);
-        self.faults.push((rir.max(rpe), error(FaultCode::RirRpeDisagree, "rpe", message)));
+        self.issues.push((rir.max(rpe), error(CallIssueCode::RirRpeDisagree, "rpe", message)));
     }
 
     pub(super) fn check_at_least_one(&mut self) {
@@ -67,10 +67,10 @@ impl Pass<'_> {
         if wanted.is_empty() || wanted.iter().any(given) {
             return;
         }
-        self.faults.push((
+        self.issues.push((
             LAST,
             CallIssue {
-                code: FaultCode::MissingParameter,
+                code: CallIssueCode::MissingParameter,
                 parameter: None,
                 message: format!(
                     "The {} tool requires at least one of {}.",
@@ -96,10 +96,10 @@ impl Pass<'_> {
                 _ if tool.parameters.is_empty() => "The tool takes no parameters.".to_owned(),
                 _ => format!("The parameters are {}.", tool.parameter_names()),
             };
-            self.faults.push((
+            self.issues.push((
                 LAST,
                 error(
-                    FaultCode::UnknownParameter,
+                    CallIssueCode::UnknownParameter,
                     &argument.name,
                     format!("The {} tool has no parameter '{used}'. {rest}", tool.name),
                 ),

@@ -35,10 +35,10 @@ fn refused_by(tool: &str, arguments: &str) -> Refusal {
     }
 }
 
-/// `code parameter: message`, a fault a line.
-fn faults(refusal: &Refusal) -> String {
+/// `code parameter: message`, an issue a line.
+fn issues(refusal: &Refusal) -> String {
     let lines: Vec<_> = refusal
-        .faults
+        .issues
         .iter()
         .map(|error| {
             let parameter = error.parameter.as_deref().unwrap_or("-");
@@ -61,7 +61,7 @@ fn a_missing_exercise_is_told_with_the_name_to_use() {
     );
     assert_eq!(refusal.corrected_call, None);
     assert_eq!(
-        faults(&refusal),
+        issues(&refusal),
         "missing_parameter exercise: The log_set_result tool requires the 'exercise' parameter.\nMake sure you're using exactly 'exercise' as the parameter name"
     );
 }
@@ -74,7 +74,7 @@ fn an_alias_is_told_and_the_call_put_right() {
         "[Error: Missing required parameter 'exercise']\n\nThe log_set_result tool requires the 'exercise' parameter.\nYou used 'exerciseName' but the correct parameter is 'exercise'\n\nThe call has 2 faults and was not carried out. Send this corrected call instead:\n{\"name\":\"log_set_result\",\"arguments\":{\"exercise\":\"Bench Press\",\"set\":\"1\"}}"
     );
     assert_eq!(
-        faults(&refusal),
+        issues(&refusal),
         "missing_parameter exercise: The log_set_result tool requires the 'exercise' parameter.\nalias_used exerciseName: You used 'exerciseName' but the correct parameter is 'exercise'"
     );
 }
@@ -142,7 +142,7 @@ fn every_alias_is_told_and_put_right() {
             let right = if code == "alias_used" { right.to_owned() } else { format!("'{name}'") };
             let sentence = format!("You used '{used}' but the correct parameter is {right}");
             assert_eq!(
-                faults(&refusal).lines().last(),
+                issues(&refusal).lines().last(),
                 Some(format!("{code} {used}: {sentence}").as_str())
             );
             assert!(refusal.text.lines().any(|line| line == sentence));
@@ -252,7 +252,7 @@ fn a_plan_is_an_object_in_a_native_call_and_its_text_in_words() {
         panic!("{plan} was taken in words");
     };
     assert_eq!(
-        faults(&refused.refusal),
+        issues(&refused.refusal),
         "wrong_type plan: 'plan' must be a string: write its JSON as text, in quotes, not an object"
     );
     assert_eq!(
@@ -283,8 +283,8 @@ fn every_alias_of_one_tool_means_a_parameter_of_it() {
 fn an_alias_beside_its_own_name_is_one_or_told_apart() {
     let alike = refused(r#"{"exercise":"Squat","load_lb":"185","weight_lb":185}"#);
     assert!(
-        faults(&alike).contains("duplicate_parameter load_lb: 'load_lb' and 'weight_lb' say the same; give 'load_lb' once"),
-        "{}", faults(&alike)
+        issues(&alike).contains("duplicate_parameter load_lb: 'load_lb' and 'weight_lb' say the same; give 'load_lb' once"),
+        "{}", issues(&alike)
     );
     assert_eq!(
         alike.corrected_call.as_deref(),
@@ -292,8 +292,8 @@ fn an_alias_beside_its_own_name_is_one_or_told_apart() {
     );
     let different = refused(r#"{"exercise":"Squat","load_lb":"185","weight_lb":"195"}"#);
     assert!(
-        faults(&different).contains("duplicate_parameter load_lb: 'load_lb' is \"185\" but 'weight_lb' is \"195\", and they are the same parameter: send 'load_lb' once, with the value that is right"),
-        "{}", faults(&different)
+        issues(&different).contains("duplicate_parameter load_lb: 'load_lb' is \"185\" but 'weight_lb' is \"195\", and they are the same parameter: send 'load_lb' once, with the value that is right"),
+        "{}", issues(&different)
     );
     assert_eq!(different.corrected_call, None);
 }
@@ -309,8 +309,8 @@ fn a_load_without_a_unit_takes_the_athletes() {
     );
 }
 
-/// A parameter beside the exercise, and `code parameter: message` of each fault.
-const FAULTS_OF_VALUES: &[(&str, &str)] = &[
+/// A parameter beside the exercise, and `code parameter: message` of each issue.
+const ISSUES_OF_VALUES: &[(&str, &str)] = &[
     (
         r#""reps":"eight""#,
         r#"not_a_number reps: 'reps' must be a whole number from 0 to 999, such as "8"; found "eight""#,
@@ -501,10 +501,10 @@ const FAULTS_OF_VALUES: &[(&str, &str)] = &[
 ];
 
 #[test]
-fn each_fault_of_a_value_over_the_whole_sentence() {
-    for (argument, wanted) in FAULTS_OF_VALUES {
+fn each_issue_of_a_value_over_the_whole_sentence() {
+    for (argument, wanted) in ISSUES_OF_VALUES {
         let refusal = refused(&format!(r#"{{"exercise":"Bench Press",{argument}}}"#));
-        assert_eq!(faults(&refusal), *wanted, "{argument}");
+        assert_eq!(issues(&refusal), *wanted, "{argument}");
     }
 }
 
@@ -513,7 +513,7 @@ fn generic_names_are_refused_word_for_word() {
     for name in ["unknown", "Exercise", " WORKOUT ", "movement", "N/A", "", "  ", "x"] {
         let refusal = refused(&format!(r#"{{"exercise":"{name}"}}"#));
         assert_eq!(
-            faults(&refusal),
+            issues(&refusal),
             "generic_name exercise: Exercise name must be specific (e.g., 'Bench Press', 'Squat'). Generic terms like 'exercise' or 'unknown' are not allowed."
         );
         assert_eq!(
@@ -533,17 +533,17 @@ fn lengths_are_counted_in_characters() {
     };
     assert!(strict(&native("log_set_result", &of(80, 500))).is_ok());
     assert_eq!(
-        faults(&refused(&of(81, 501))),
+        issues(&refused(&of(81, 501))),
         "too_long exercise: 'exercise' takes at most 80 characters; this one has 81\ntoo_long notes: 'notes' takes at most 500 characters; this one has 501"
     );
 }
 
 #[test]
-fn every_fault_is_told_at_once_in_the_order_of_the_parameters() {
+fn every_issue_is_told_at_once_in_the_order_of_the_parameters() {
     let refusal = refused(
         r#"{"tempo":"slow","notes":7,"rpe":"12","rir":"x","load_kg":"1","load_lb":"1","reps":"-1","set":"0","date":"soon"}"#,
     );
-    let codes: Vec<_> = refusal.faults.iter().map(|error| error.code.word()).collect();
+    let codes: Vec<_> = refusal.issues.iter().map(|error| error.code.word()).collect();
     assert_eq!(
         codes,
         [
@@ -586,15 +586,15 @@ fn arguments_that_are_no_object_are_refused_with_the_place() {
         ),
     ];
     for (arguments, wanted) in table {
-        assert_eq!(faults(&refused(arguments)), wanted, "{arguments}");
+        assert_eq!(issues(&refused(arguments)), wanted, "{arguments}");
     }
     let deep = format!("{{\"reps\":{}", "[".repeat(100_000));
-    assert!(faults(&refused(&deep)).contains("nested more than 32 deep"));
+    assert!(issues(&refused(&deep)).contains("nested more than 32 deep"));
     let long = format!("{{\"notes\":\"{}\"}}", "x".repeat(3 * 1024 * 1024));
-    assert_eq!(faults(&refused(&long)), "too_long -: the arguments are longer than 2048 KiB");
+    assert_eq!(issues(&refused(&long)), "too_long -: the arguments are longer than 2048 KiB");
     let many: Vec<_> = (0..65).map(|n| format!("\"p{n}\":\"1\"")).collect();
     assert!(
-        faults(&refused(&format!("{{{}}}", many.join(","))))
+        issues(&refused(&format!("{{{}}}", many.join(","))))
             .contains("65 parameters, wanted at most 64")
     );
 }
@@ -623,23 +623,23 @@ fn an_unknown_tool_is_told_the_tools_nearest_first() {
 #[test]
 fn the_other_tools_are_as_strict() {
     assert_eq!(
-        faults(&refused_by("edit_set_result", r#"{"exercise":"Squat"}"#)),
+        issues(&refused_by("edit_set_result", r#"{"exercise":"Squat"}"#)),
         "missing_parameter -: The edit_set_result tool requires at least one of 'reps', 'load_lb', 'load_kg', 'rir', 'rpe', 'notes', 'new_exercise', 'new_date' or 'new_set'."
     );
     assert_eq!(
-        faults(&refused_by("undo_last_set", r#"{"count":"2"}"#)),
+        issues(&refused_by("undo_last_set", r#"{"count":"2"}"#)),
         "unknown_parameter count: The undo_last_set tool has no parameter 'count'. The tool takes no parameters."
     );
     assert_eq!(
-        faults(&refused_by("propose_plan", r#"{"plan":{}}"#)),
+        issues(&refused_by("propose_plan", r#"{"plan":{}}"#)),
         "missing_parameter reason: The propose_plan tool requires the 'reason' parameter.\nMake sure you're using exactly 'reason' as the parameter name"
     );
     assert_eq!(
-        faults(&refused_by("show_history", r#"{"movement":"Squat","limit":"51"}"#)),
+        issues(&refused_by("show_history", r#"{"movement":"Squat","limit":"51"}"#)),
         "missing_parameter exercise: The show_history tool requires the 'exercise' parameter.\nalias_used movement: You used 'movement' but the correct parameter is 'exercise'\nout_of_range limit: 'limit' must be a whole number from 1 to 50, such as \"3\"; found \"51\""
     );
     assert_eq!(
-        faults(&refused_by("search_exercise", r#"{"query":" "}"#)),
+        issues(&refused_by("search_exercise", r#"{"query":" "}"#)),
         "out_of_range query: 'query' must be text of 1 to 80 characters, such as \"romanian deadlift\"; found \" \""
     );
 }
@@ -691,7 +691,7 @@ fn a_lenient_policy_takes_aliases_and_says_so() {
     let listed = Policy::from_word("deprecated-aliases", vec!["exerciseName".into()]).unwrap();
     let refused = judge(&listed).judge(&call).err().unwrap();
     assert_eq!(
-        faults(&refused.refusal),
+        issues(&refused.refusal),
         "alias_used weight: You used 'weight' but the correct parameter is 'load_lb' or 'load_kg'\nwrong_case RPE: You used 'RPE' but the correct parameter is 'rpe'"
     );
     let call = native("log_set_result", r#"{"exerciseName":"Squat"}"#);
@@ -775,7 +775,7 @@ proptest! {
         let Err(refused) = judge.judge(&call) else { return Ok(()) };
         let refusal = refused.refusal;
         prop_assert!(refusal.text.starts_with("[Error: "));
-        prop_assert!(!refusal.faults.is_empty());
+        prop_assert!(!refusal.issues.is_empty());
         let Some(corrected) = refusal.corrected_call else {
             let is_told = ["only an example", "what could be read of it"];
             prop_assert!(is_told.iter().any(|told| refusal.text.contains(told)));

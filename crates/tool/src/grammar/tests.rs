@@ -10,7 +10,7 @@ use jiff::civil::date;
 use llguidance::Matcher;
 use setwise_catalog::schema::judge::{self, takes, tokens};
 use setwise_domain::load::Unit;
-use setwise_domain::tool_call::{FaultCode, Syntax, ToolCall};
+use setwise_domain::tool_call::{CallIssueCode, Syntax, ToolCall};
 
 /// The grammar of these tools, which ends where one call has come, or holds for a whole text.
 fn matcher(tools: &[&Descriptor]) -> Matcher {
@@ -21,13 +21,13 @@ fn all() -> Vec<&'static Descriptor> {
     descriptors().iter().collect()
 }
 
-fn judged(call: &ToolCall) -> Vec<FaultCode> {
+fn judged(call: &ToolCall) -> Vec<CallIssueCode> {
     let judge = Judge { policy: &Policy::Strict, today: date(2026, 11, 21), unit: Unit::Lb };
     match judge.judge(call) {
         Ok(_) => Vec::new(),
         Err(refused) => {
-            let faults = refused.refusal.faults.into_iter();
-            faults.map(|fault| fault.code).collect()
+            let issues = refused.refusal.issues.into_iter();
+            issues.map(|issue| issue.code).collect()
         }
     }
 }
@@ -132,21 +132,21 @@ fn what_can_be_said_decodes_but_for_what_no_grammar_knows() {
             let [call] = &read[..] else {
                 panic!("{text} is no call");
             };
-            let faults = judged(call);
-            taken += usize::from(faults.is_empty());
-            for fault in faults {
+            let issues = judged(call);
+            taken += usize::from(issues.is_empty());
+            for issue in issues {
                 let needs_more =
-                    fault == FaultCode::MissingParameter && !tool.at_least_one.is_empty();
+                    issue == CallIssueCode::MissingParameter && !tool.at_least_one.is_empty();
                 let is_known = matches!(
-                    fault,
+                    issue,
                     // Texts of blanks are none.
-                    FaultCode::GenericName
-                        | FaultCode::BadDate
-                        | FaultCode::DateInFuture
-                        | FaultCode::RirRpeDisagree
-                        | FaultCode::OutOfRange
+                    CallIssueCode::GenericName
+                        | CallIssueCode::BadDate
+                        | CallIssueCode::DateInFuture
+                        | CallIssueCode::RirRpeDisagree
+                        | CallIssueCode::OutOfRange
                 );
-                assert!(is_known || needs_more, "{fault}: {text}");
+                assert!(is_known || needs_more, "{issue}: {text}");
             }
         }
     }

@@ -34,13 +34,13 @@ use setwise_domain::debrief::Debrief;
 use setwise_domain::set_log::LogUnreadable;
 use setwise_domain::tool_call::{CallOutcome, ToolCall};
 use setwise_shorthand::claims::Utterance;
-use setwise_store::{FaultKind, StoreError};
+use setwise_store::{StoreError, StoreErrorKind};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The fault of a log that could not be read.
+/// The issue of a log that could not be read.
 pub(super) fn unreadable(error: LogUnreadable) -> StoreError {
-    StoreError::new(PathBuf::new(), FaultKind::Reply(error))
+    StoreError::new(PathBuf::new(), StoreErrorKind::Reply(error))
 }
 
 /// What was said in a turn and just before it, and what calls have used up of it. Cloning shares

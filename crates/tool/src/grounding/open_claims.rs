@@ -13,7 +13,7 @@ use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::proposal::SetChange;
 use setwise_domain::set_result::{SetDraft, SetEdit, SetPatch};
 use setwise_domain::text::{counted, printable};
-use setwise_domain::tool_call::{CallIssue, FaultCode, ToolCall};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, ToolCall};
 use setwise_shorthand::claims::{Claim, ClaimedSet, Speaker, Target, Utterance, Wanted, claims};
 use setwise_store::StoreError;
 use setwise_words::parse::vocabulary::words_of;
@@ -221,7 +221,7 @@ pub(super) fn not_as_said(
             }
         };
         issues.push(CallIssue {
-            code: FaultCode::NotAsSaid,
+            code: CallIssueCode::NotAsSaid,
             parameter: Some(parameter.to_owned()),
             message,
         });

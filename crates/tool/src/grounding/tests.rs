@@ -334,7 +334,7 @@ fn a_load_in_another_unit_is_refused_with_the_call_as_said() {
     let outcomes = gym.calls("did bench 185x8", &wrong);
     let refusal = outcomes[0].result.as_ref().unwrap_err();
     assert_eq!(
-        refusal.faults[0].message,
+        refusal.issues[0].message,
         "The athlete said 185 lb: send the load in the unit that they said."
     );
     assert_eq!(
@@ -358,7 +358,7 @@ fn a_day_and_notes_that_were_not_said_are_refused_without_them() {
     let wrong = calls("log Bench Press: reps 8, load_lb 185, date 2026-11-10, notes great form");
     let outcomes = gym.calls("did bench 185x8", &wrong);
     let refusal = outcomes[0].result.as_ref().unwrap_err();
-    let told: Vec<_> = refusal.faults.iter().map(|one| &*one.message).collect();
+    let told: Vec<_> = refusal.issues.iter().map(|one| &*one.message).collect();
     assert_eq!(
         told,
         [

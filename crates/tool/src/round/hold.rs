@@ -10,7 +10,7 @@ use setwise_domain::batch::{BuildReply, CallRecord, Conclusion, Item, Step};
 use setwise_domain::command::Command;
 use setwise_domain::limits::{MOST_ARGUMENT_BYTES, MOST_FOUND_CHARS};
 use setwise_domain::text::counted;
-use setwise_domain::tool_call::{CallIssue, Caller, FaultCode, ToolCall, ToolResult};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, Caller, ToolCall, ToolResult};
 use setwise_shorthand as shorthand;
 use setwise_store::StoreError;
 use std::sync::Arc;
@@ -102,7 +102,7 @@ impl<'a> Round<'a> {
             return Ok(());
         };
         let issue = CallIssue {
-            code: FaultCode::TooManyHeld,
+            code: CallIssueCode::TooManyHeld,
             parameter: None,
             message: format!(
                 "At most {MOST_CALLS_HELD} calls of one answer wait for the athlete's word; the {} \
@@ -147,7 +147,7 @@ impl<'a> Round<'a> {
         &self,
         call: ToolCall,
         tool: &'static Descriptor,
-        faults: Vec<CallIssue>,
+        issues: Vec<CallIssue>,
         name_mistakes: Vec<(String, String)>,
         since: Timestamp,
     ) -> Waiting {
@@ -156,7 +156,7 @@ impl<'a> Round<'a> {
             arguments: recorded(&call.arguments, MOST_ARGUMENT_BYTES).to_owned(),
             syntax: call.syntax,
             identity: self.identity(call.call_id.as_deref()),
-            faults,
+            issues,
             name_mistakes,
             micros: micros_since(&self.executor.stamps, since),
         };

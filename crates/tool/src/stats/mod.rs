@@ -31,7 +31,7 @@ pub struct Stats {
     pub refused_share: Option<f64>,
     /// The commonest first.
     pub name_mistakes: Vec<NameMistake>,
-    /// Refused calls whose only faults were names.
+    /// Refused calls whose only issues were names.
     pub refused_for_names: u64,
     /// From a refusal to the next accepted call of the same conversation: 1 where the very next
     /// one was accepted; the mean over all refusals that were got over.

@@ -10,7 +10,7 @@ use serde_json::Value;
 use setwise_domain::plan::{PlanFailure, PlanFailureIssue, SchemaVersion};
 use setwise_domain::stamps::Stamps;
 use setwise_domain::text::counted;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use setwise_store::limits::MOST_PLAN_FAILURES_KEPT;
 use setwise_store::{Reader, RefusedCall, StoreError};
 use setwise_training::today;
@@ -43,10 +43,10 @@ pub fn plan_stats(reader: &Reader, stamps: &Stamps) -> Result<PlanStats, StoreEr
 /// reading it again: the call holds it as it was sent.
 fn failure(call: RefusedCall, stamps: &Stamps) -> PlanFailure {
     let plan = plan_of(&call.arguments);
-    let is_plan = call.faults.iter().all(|one| one.code == FaultCode::BadPlan);
+    let is_plan = call.issues.iter().all(|one| one.code == CallIssueCode::BadPlan);
     let read = plan.as_deref().filter(|_| is_plan);
-    let faults = read.and_then(|plan| today::review(plan, None, stamps).err());
-    let recorded = faults.map(|faults| setwise_training::today::recorded(&faults));
+    let issues = read.and_then(|plan| today::review(plan, None, stamps).err());
+    let recorded = issues.map(|issues| setwise_training::today::recorded(&issues));
     PlanFailure {
         at: call.at,
         coach: call.origin.caller.word().to_owned(),
@@ -57,13 +57,13 @@ fn failure(call: RefusedCall, stamps: &Stamps) -> PlanFailure {
             .and_then(today::version_of)
             .unwrap_or(SchemaVersion::V2Flat),
         rules: None,
-        faults: recorded.unwrap_or_else(|| {
-            let faults = call.faults.into_iter();
-            faults
-                .map(|fault| PlanFailureIssue {
+        issues: recorded.unwrap_or_else(|| {
+            let issues = call.issues.into_iter();
+            issues
+                .map(|issue| PlanFailureIssue {
                     pointer: String::new(),
-                    code: fault.code.word().to_owned(),
-                    message: fault.message,
+                    code: issue.code.word().to_owned(),
+                    message: issue.message,
                 })
                 .collect()
         }),
@@ -90,11 +90,11 @@ impl PlanStats {
             self.rules
         )];
         lines.extend(tally.by_coach.iter().map(row));
-        if !tally.faults.is_empty() {
+        if !tally.issues.is_empty() {
             let share = percent(tally.failure_share);
             lines.push(format!("What was wrong ({share} failed):"));
         }
-        for error in &tally.faults {
+        for error in &tally.issues {
             let place = if error.place.is_empty() { "the plan" } else { &error.place };
             lines.push(format!("  {:>5}  {:<18} {place}", error.count, error.code));
         }

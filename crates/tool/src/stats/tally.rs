@@ -7,7 +7,7 @@ use jiff::Timestamp;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
 use setwise_domain::proposal::ProposalStatus;
-use setwise_domain::tool_call::{Caller, FaultCode};
+use setwise_domain::tool_call::{CallIssueCode, Caller};
 use setwise_store::{CallEnd, CallFact};
 use std::collections::BTreeMap;
 use uuid::Uuid;
@@ -158,14 +158,15 @@ fn count_of(cards: &[(ProposalStatus, u64)], status: ProposalStatus) -> u64 {
 /// Whether only names were wrong. A parameter counts as missing only for want of its right name
 /// where a wrong one stood for it.
 fn is_for_names(fact: &CallFact) -> bool {
-    use FaultCode::{AliasUsed, MissingParameter, UnknownParameter, WrongCase};
+    use CallIssueCode::{AliasUsed, MissingParameter, UnknownParameter, WrongCase};
     let required = canonical().parameters.iter().filter(|one| one.required);
     let renamed = required
         .map(|one| one.name)
         .all(|name| fact.name_mistakes.iter().any(|(_, right)| right == name));
-    let name_fault = |code: &FaultCode| matches!(code, AliasUsed | WrongCase | UnknownParameter);
-    fact.faults.iter().any(name_fault)
-        && fact.faults.iter().all(|code| name_fault(code) || (*code == MissingParameter && renamed))
+    let name_issue =
+        |code: &CallIssueCode| matches!(code, AliasUsed | WrongCase | UnknownParameter);
+    fact.issues.iter().any(name_issue)
+        && fact.issues.iter().all(|code| name_issue(code) || (*code == MissingParameter && renamed))
 }
 
 fn commonest(mistakes: BTreeMap<(String, String), u64>) -> Vec<NameMistake> {

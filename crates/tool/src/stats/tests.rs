@@ -1,10 +1,15 @@
 use super::tally::Tally;
 use super::*;
 use jiff::Timestamp;
-use setwise_domain::tool_call::{FaultCode, Origin};
+use setwise_domain::tool_call::{CallIssueCode, Origin};
 use setwise_store::{CallEnd, CallFact};
 
-fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &str)]) -> CallFact {
+fn fact(
+    day: u8,
+    conversation: u128,
+    issues: &[CallIssueCode],
+    mistakes: &[(&str, &str)],
+) -> CallFact {
     CallFact {
         at: format!("2026-11-{day:02}T12:00:00Z").parse::<Timestamp>().unwrap(),
         origin: Origin {
@@ -14,8 +19,8 @@ fn fact(day: u8, conversation: u128, faults: &[FaultCode], mistakes: &[(&str, &s
             conversation: Some(Uuid::from_u128(conversation)),
         },
         tool: "log_set_result".into(),
-        end: if faults.is_empty() { CallEnd::Done } else { CallEnd::Refused },
-        faults: faults.to_vec(),
+        end: if issues.is_empty() { CallEnd::Done } else { CallEnd::Refused },
+        issues: issues.to_vec(),
         name_mistakes: mistakes
             .iter()
             .map(|(used, right)| ((*used).into(), (*right).into()))
@@ -38,7 +43,7 @@ fn counted(facts: impl IntoIterator<Item = CallFact>) -> Stats {
 
 /// Two weeks of two conversations, and calls of others.
 fn two_weeks() -> Stats {
-    use FaultCode::{AliasUsed, MissingParameter, OutOfRange, UnknownParameter};
+    use CallIssueCode::{AliasUsed, MissingParameter, OutOfRange, UnknownParameter};
     let name = ("exerciseName", "exercise");
     counted([
         fact(2, 1, &[MissingParameter, AliasUsed], &[name]),

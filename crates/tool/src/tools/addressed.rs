@@ -11,7 +11,7 @@ use setwise_domain::limits::MOST_SETS_NAMED_IN_A_REFUSAL;
 use setwise_domain::set_log::{LogResult, SetLog};
 use setwise_domain::set_result::SetResult;
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use setwise_shorthand::limits::MOST_SETS_OF_A_DAY;
 use setwise_words::text;
 
@@ -31,7 +31,7 @@ pub(super) fn addressed(call: &Call<'_>) -> Result<SetResult, Unprepared> {
     let newest = call.reader.newest()?;
     let Some(newest) = newest else {
         return Err(refused(
-            FaultCode::NothingThere,
+            CallIssueCode::NothingThere,
             "exercise",
             "No set is logged yet, so there is none to change.",
         ));
@@ -59,19 +59,19 @@ pub(super) fn addressed(call: &Call<'_>) -> Result<SetResult, Unprepared> {
         [] => {
             let parameter = if number.is_some() { "set" } else { "exercise" };
             let none = none_there(call, number, name.as_deref(), on, &there)?;
-            Err(refused(FaultCode::NotFound, parameter, &none))
+            Err(refused(CallIssueCode::NotFound, parameter, &none))
         }
         several => {
             let parameter = if name.is_some() { "set" } else { "exercise" };
             let listed = listed(call, several, name.is_some());
             let message =
                 format!("That fits several sets of {on}: {listed}. Say which by '{parameter}'.");
-            Err(refused(FaultCode::NotFound, parameter, &message))
+            Err(refused(CallIssueCode::NotFound, parameter, &message))
         }
     }
 }
 
-fn refused(code: FaultCode, parameter: &str, message: &str) -> Unprepared {
+fn refused(code: CallIssueCode, parameter: &str, message: &str) -> Unprepared {
     Unprepared::because(code, Some(parameter), message.to_owned())
 }
 
@@ -97,7 +97,7 @@ fn of_exercise(
             printable(name),
             text::either(names_of(&candidates))
         );
-        return Err(refused(FaultCode::NotFound, "exercise", &message));
+        return Err(refused(CallIssueCode::NotFound, "exercise", &message));
     }
     let found = find_done(call, name)?;
     there.retain(|set| set.key() == found.key);

@@ -5,7 +5,7 @@ use crate::limits::{MOST_ASKED_CHARS, MOST_ASKED_OPTIONS, MOST_OPTION_CHARS};
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use setwise_domain::question::{AskedBy, Choice, Question, Slot};
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::{FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, ToolResult};
 use std::fmt::Write as _;
 
 pub(super) const TOOL: Descriptor = Descriptor {
@@ -92,7 +92,7 @@ fn options(text: &str) -> Result<Vec<Choice>, Unprepared> {
     });
     let Some(read) = read else {
         return Err(Unprepared::because(
-            FaultCode::OutOfRange,
+            CallIssueCode::OutOfRange,
             Some("options"),
             format!(
                 "'options' must be the JSON text of a list of 1 to {MOST_ASKED_OPTIONS} strings, each of 1 to {MOST_OPTION_CHARS} characters, such as [\"Barbell Row\",\"Seated Cable Row\"]; leave it out where there is nothing to choose from"

@@ -8,7 +8,7 @@ use setwise_domain::command::Command;
 use setwise_domain::proposal::{Hunk, Proposal};
 use setwise_domain::question::Question;
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::{FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, ToolResult};
 use setwise_training::assistant::{self, End, Mode, Outcome, Turn};
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -70,7 +70,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
 
 fn not_planned(message: &str) -> Unprepared {
     let message = printable(message).into_owned();
-    Unprepared::because(FaultCode::NotPlanned, None, message)
+    Unprepared::because(CallIssueCode::NotPlanned, None, message)
 }
 
 fn proposed(call: &Call<'_>, outcome: &Outcome) -> Result<Prepared, Unprepared> {

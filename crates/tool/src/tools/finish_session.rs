@@ -23,7 +23,7 @@ use setwise_domain::provider::Dialect;
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::summed_up::{End, SummedUp};
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::{FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, ToolResult};
 use setwise_store::limits::MOST_SECTION_BYTES;
 use std::fmt::Write as _;
 
@@ -115,7 +115,7 @@ impl Sections {
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     if call.reader.on_date(call.today)?.is_empty() {
         return Err(Unprepared::because(
-            FaultCode::NothingThere,
+            CallIssueCode::NothingThere,
             None,
             "No sets are logged today, so there is nothing to sum up.".into(),
         ));
@@ -167,7 +167,7 @@ fn unsupported(call: &Call<'_>, claim: &str) -> Result<Unprepared, LogUnreadable
         printable(claim),
         logged.join("; ")
     );
-    Ok(Unprepared::because(FaultCode::NotAsSaid, Some("message"), message))
+    Ok(Unprepared::because(CallIssueCode::NotAsSaid, Some("message"), message))
 }
 
 fn sections(text: &str) -> Result<Debrief, Unprepared> {
@@ -175,7 +175,7 @@ fn sections(text: &str) -> Result<Debrief, Unprepared> {
     let read =
         codec::decode_parts::<Sections>(dialect, Sections::NAME, text, unknown, Debrief::PARTS);
     let (decoded, lost) =
-        read.map_err(|error| of_parameter("sections", FaultCode::BadDebrief, &error.issues))?;
+        read.map_err(|error| of_parameter("sections", CallIssueCode::BadDebrief, &error.issues))?;
     let sections = decoded.value;
     let mut debrief = Debrief {
         message: String::new(),

@@ -5,7 +5,7 @@ use setwise_catalog::catalog::{Match, Resolution};
 use setwise_domain::exercise::{Exercise, ExerciseId, ExerciseKey};
 use setwise_domain::set_log::SetLog;
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use setwise_words::text;
 
 /// An exercise that may have a history.
@@ -35,7 +35,7 @@ pub(super) fn find_done(call: &Call<'_>, name: &str) -> Result<FoundExercise, Un
         }
         _ => format!("There is no exercise '{shown}'; search_exercise finds names."),
     };
-    Err(Unprepared::because(FaultCode::NotFound, Some("exercise"), message))
+    Err(Unprepared::because(CallIssueCode::NotFound, Some("exercise"), message))
 }
 
 pub(super) fn names_of<'a>(exercises: &[&'a Exercise]) -> impl Iterator<Item = &'a str> {

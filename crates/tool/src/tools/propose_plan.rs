@@ -8,7 +8,7 @@ use setwise_domain::command::Command;
 use setwise_domain::plan::{Generation, PlanStanding, SchemaVersion, StoredPlan, TodayPlan};
 use setwise_domain::proposal::{Hunk, Proposal};
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, ToolResult};
 use setwise_training::today::limits::MOST_PLAN_BYTES;
 use setwise_training::today::{self, Reviewed};
 use setwise_words::text;
@@ -85,7 +85,7 @@ fn unsupported(
     for (parameter, text) in texts.chain(of_plan.map(|text| ("plan", text))).chain(details) {
         if let Some(claim) = call.reader.unlogged_reason(text, call.today)? {
             issues.push(CallIssue {
-                code: FaultCode::NotAsSaid,
+                code: CallIssueCode::NotAsSaid,
                 parameter: Some(parameter.into()),
                 message: format!(
                     "'{parameter}' says '{}', which is not in the log: leave it out, or look the log up first.",
@@ -102,7 +102,7 @@ pub(super) fn read(call: &Call<'_>) -> Result<Reviewed, Unprepared> {
     let text = by_a_coach(call.said.text("plan").unwrap_or_default());
     let read = today::review(&text, None, call.stamps);
     read.map_err(|issues| Unprepared::Refused {
-        issues: of_parameter("plan", FaultCode::BadPlan, &issues),
+        issues: of_parameter("plan", CallIssueCode::BadPlan, &issues),
         corrected: today::corrected(&text, call.stamps).map(|plan| {
             let reason = call.said.text("reason").map(|reason| ("reason", reason.to_owned()));
             [("plan", plan)].into_iter().chain(reason).collect()

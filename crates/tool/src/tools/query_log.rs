@@ -4,7 +4,7 @@ use crate::descriptor::{Descriptor, Effect, Kind, Parameter};
 use crate::log_view::with_log_view;
 use crate::prepared::{Call, Prepare, Prepared, Unprepared};
 use setwise_domain::query::{Among, Metric, Pick, QUERY_LOG};
-use setwise_domain::tool_call::{CallIssue, FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssue, CallIssueCode, ToolResult};
 use setwise_training::query::answer;
 use setwise_training::query::read::{Written, query};
 use setwise_words::parse::period::PeriodReader;
@@ -121,7 +121,7 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
 
 fn refused(issues: Vec<(&'static str, setwise_training::query::read::Unread)>) -> Unprepared {
     let issue = |(parameter, error): (&str, setwise_training::query::read::Unread)| CallIssue {
-        code: FaultCode::NotFound,
+        code: CallIssueCode::NotFound,
         parameter: Some(parameter.to_owned()),
         message: format!("'{parameter}': {error}."),
     };

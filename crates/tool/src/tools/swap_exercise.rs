@@ -10,7 +10,7 @@ use setwise_domain::board::Board;
 use setwise_domain::exercise::{Exercise, ExerciseKey};
 use setwise_domain::plan::SchemaVersion;
 use setwise_domain::text::printable;
-use setwise_domain::tool_call::FaultCode;
+use setwise_domain::tool_call::CallIssueCode;
 use setwise_training::today;
 use setwise_training::today::adjust::{self, Trouble};
 use setwise_words::text;
@@ -53,7 +53,7 @@ const REASON: Parameter = Parameter {
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(stored) = call.reader.plan_for(call.today)? else {
         return Err(Unprepared::because(
-            FaultCode::NothingThere,
+            CallIssueCode::NothingThere,
             None,
             "There is no plan for today, so there is nothing to swap; propose_plan proposes one."
                 .into(),
@@ -79,14 +79,14 @@ fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
         }
     };
     let adjusted = adjusted.map_err(|error| {
-        Unprepared::because(FaultCode::NothingThere, Some("exercise"), error.to_string())
+        Unprepared::because(CallIssueCode::NothingThere, Some("exercise"), error.to_string())
     })?;
     // By the same way as a plan that a coach wrote, so that no check is passed over.
     let text = serde_json::to_string(&adjusted.plan).map_err(|error| {
-        Unprepared::because(FaultCode::BadPlan, Some("exercise"), error.to_string())
+        Unprepared::because(CallIssueCode::BadPlan, Some("exercise"), error.to_string())
     })?;
     let plan = today::transform(&text, SchemaVersion::V2Flat, call.stamps)
-        .map_err(|issues| of_parameter("plan", FaultCode::BadPlan, &issues))?;
+        .map_err(|issues| of_parameter("plan", CallIssueCode::BadPlan, &issues))?;
     proposed(call, plan, SchemaVersion::V2Flat, &adjusted.reason, Some(of))
 }
 
@@ -108,7 +108,7 @@ fn planned(call: &Call<'_>, board: &Board) -> Result<usize, Unprepared> {
             ),
             _ => format!("'{shown}' is not on today's plan. On it: {on_it}."),
         };
-        Unprepared::because(FaultCode::NotFound, Some("exercise"), message)
+        Unprepared::because(CallIssueCode::NotFound, Some("exercise"), message)
     })
 }
 
@@ -127,5 +127,5 @@ fn instead(call: &Call<'_>, name: &str) -> Result<&'static Exercise, Unprepared>
             format!("There is no exercise '{shown}'; search_exercise finds names.")
         }
     };
-    Err(Unprepared::because(FaultCode::NotFound, Some("with"), message))
+    Err(Unprepared::because(CallIssueCode::NotFound, Some("with"), message))
 }

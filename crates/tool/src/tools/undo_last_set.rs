@@ -6,7 +6,7 @@ use crate::prepared::{BuildReply, Call, Prepare, Prepared, Unprepared};
 use setwise_domain::command::{Applied, Command, Undone};
 use setwise_domain::set_log::{LogUnreadable, SetLog};
 use setwise_domain::set_place::Places;
-use setwise_domain::tool_call::{FaultCode, ToolResult};
+use setwise_domain::tool_call::{CallIssueCode, ToolResult};
 
 pub(super) const TOOL: Descriptor = Descriptor {
     name: "undo_last_set",
@@ -21,7 +21,7 @@ pub(super) const TOOL: Descriptor = Descriptor {
 fn prepare(call: &Call<'_>) -> Result<Prepared, Unprepared> {
     let Some(set) = call.reader.newest()? else {
         return Err(Unprepared::because(
-            FaultCode::NothingThere,
+            CallIssueCode::NothingThere,
             None,
             "There is no set to take back: none is logged.".into(),
         ));

@@ -43,8 +43,8 @@ impl Parsed {
 pub fn parse(text: &str) -> Parsed {
     let read = match decode_values(text) {
         Ok(read) => read,
-        Err(faults) => {
-            return Parsed { unread: vec![broken(&faults)], ..Parsed::default() };
+        Err(issues) => {
+            return Parsed { unread: vec![broken(&issues)], ..Parsed::default() };
         }
     };
     let full = read.len() >= MOST_VALUES_OF_AN_ANSWER;
@@ -54,7 +54,7 @@ pub fn parse(text: &str) -> Parsed {
             Ok(Found::Proposal(operations)) => taken.proposal(operations),
             Ok(Found::Bare(operation)) => taken.bare(operation),
             Ok(Found::Other) => beside += 1,
-            Err(faults) => taken.parsed.unread.push(broken(&faults)),
+            Err(issues) => taken.parsed.unread.push(broken(&issues)),
         }
     }
     let mut parsed = taken.parsed;
@@ -143,12 +143,12 @@ impl Taken {
     }
 }
 
-fn broken(faults: &DecodeError) -> Unread {
+fn broken(issues: &DecodeError) -> Unread {
     Unread {
-        found: beginning(&faults.raw),
+        found: beginning(&issues.raw),
         why: format!(
             "It can't be read as JSON: {} Send one JSON object with a list named operations.",
-            faults.to_string().replace('\n', " ")
+            issues.to_string().replace('\n', " ")
         ),
     }
 }

@@ -150,7 +150,7 @@ fn is_about(one: &Value, other: &Value) -> bool {
     same("id") || same("title") || said("where").is_some()
 }
 
-/// One that the repair left out: with its faults, or with the fault that it is gone.
+/// One that the repair left out: with its issues, or with the issue that it is gone.
 fn left_out(mut one: Judged) -> Judged {
     if one.errors.is_empty() {
         one.errors.push(OperationIssue {

@@ -296,7 +296,7 @@ impl Walk {
     async fn summary(&self, stands: &Pass, snapshot: &Snapshot) -> String {
         self.stage(Stage::Summarizing).await;
         let turn = &self.turn;
-        // What is wrong with operations is said best by its faults. Why there are none, rules know that
+        // What is wrong with operations is said best by its issues. Why there are none, rules know that
         // proposed none; a model's words might say that something was done.
         if stands.valid() == 0 && (stands.invalid() > 0 || !self.coach.plans_by_rule()) {
             return summary::of(stands);
@@ -335,7 +335,7 @@ fn says_something(selection: &Selection) -> bool {
     !selection.ids.is_empty() || selection.date.is_some() || selection.priority.is_some()
 }
 
-/// A fault as a sentence of its own.
+/// An issue as a sentence of its own.
 fn sentence(error: &CoachError) -> String {
     text::sentence(&quoted(&error.to_string().replace('\n', " ")))
 }

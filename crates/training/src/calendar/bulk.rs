@@ -26,15 +26,15 @@ pub(super) fn update(
     }
     let found = found(draft, conditions)?;
     let mut after = Vec::with_capacity(found.len());
-    let mut faults = OperationIssues::new();
+    let mut issues = OperationIssues::new();
     for session in &found {
         match patch::patched(session, set, draft.today) {
             Ok(session) => after.push(session),
-            Err(wrong) => faults.extend(patch::of_one(session, wrong)),
+            Err(wrong) => issues.extend(patch::of_one(session, wrong)),
         }
     }
-    if !faults.is_empty() {
-        return Err(first_few(faults));
+    if !issues.is_empty() {
+        return Err(first_few(issues));
     }
     let said = format!(
         "Changes {}: {}.",
@@ -47,14 +47,14 @@ pub(super) fn update(
     Ok(said.into())
 }
 
-/// The same fault of hundreds of sessions is told of some.
-fn first_few(mut faults: OperationIssues) -> OperationIssues {
-    let more = faults.len().saturating_sub(MOST_SUGGESTIONS);
-    faults.truncate(MOST_SUGGESTIONS);
-    if let (Some(last), 1..) = (faults.last_mut(), more) {
+/// The same issue of hundreds of sessions is told of some.
+fn first_few(mut issues: OperationIssues) -> OperationIssues {
+    let more = issues.len().saturating_sub(MOST_SUGGESTIONS);
+    issues.truncate(MOST_SUGGESTIONS);
+    if let (Some(last), 1..) = (issues.last_mut(), more) {
         last.message = format!("{} So it is with {more} more.", last.message);
     }
-    faults
+    issues
 }
 
 pub(super) fn delete(draft: &mut Draft<'_>, conditions: &Where) -> Result<Effect, OperationIssues> {
@@ -186,9 +186,9 @@ fn none_there(days: Option<DateRange>) -> setwise_domain::assistant::OperationIs
 
 /// The sessions that conditions find: at least one.
 fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, OperationIssues> {
-    let faults = wrong(draft, conditions);
-    if !faults.is_empty() {
-        return Err(faults);
+    let issues = wrong(draft, conditions);
+    if !issues.is_empty() {
+        return Err(issues);
     }
     let found = matching(draft.all(), conditions, draft.today);
     let found: Vec<_> = found.cloned().collect();
@@ -205,16 +205,16 @@ fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
         let message = "`where` has no condition, and would be about every session: send at least one, such as {\"overdue\": true} or {\"ids\": [1]}.";
         return vec![error(code::EMPTY_WHERE, message)];
     }
-    let mut faults = OperationIssues::new();
+    let mut issues = OperationIssues::new();
     let of = |condition: &str| format!("{}{condition}", code::WHERE);
     if let Some(ids) = &conditions.ids {
         if ids.is_empty() {
             let message = "`ids` of `where` is empty: send the numbers of the sessions that are meant, such as [1, 2].";
-            faults.push(error(of("ids"), message));
+            issues.push(error(of("ids"), message));
         }
         let missing = ids.iter().filter(|id| draft.get(**id).is_none());
         let missing = missing.take(MOST_SUGGESTIONS);
-        faults.extend(missing.map(|id| not_found(*id, draft.all().next())));
+        issues.extend(missing.map(|id| not_found(*id, draft.all().next())));
     }
     if let Some(part) = &conditions.title_contains
         && part.trim().is_empty()
@@ -223,11 +223,11 @@ fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
             "`title_contains` of `where` is \"{}\", which every title contains: send a part of the titles that are meant.",
             excerpt(part)
         );
-        faults.push(error(of("title_contains"), message));
+        issues.push(error(of("title_contains"), message));
     }
     if let Some(range) = conditions.scheduled_range {
         let checked = bounds::range("scheduled_range", &of("scheduled_range"), range);
-        faults.extend(checked.err());
+        issues.extend(checked.err());
     }
-    faults
+    issues
 }

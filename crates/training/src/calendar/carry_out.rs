@@ -29,7 +29,7 @@ impl From<String> for Effect {
     }
 }
 
-/// Carries an operation out on the draft. Where there are faults the draft is as it was.
+/// Carries an operation out on the draft. Where there are issues the draft is as it was.
 pub(super) fn carry_out(
     draft: &mut Draft<'_>,
     operation: &Operation,
@@ -121,9 +121,9 @@ fn create(draft: &mut Draft<'_>, operation: &Operation) -> Result<Effect, Operat
         bounds::program_day(*program_day),
         patch::anchored(&mut session, draft.today),
     ];
-    let faults: OperationIssues = checks.into_iter().filter_map(Result::err).collect();
-    if !faults.is_empty() {
-        return Err(faults);
+    let issues: OperationIssues = checks.into_iter().filter_map(Result::err).collect();
+    if !issues.is_empty() {
+        return Err(issues);
     }
     let said = added(&session, draft.today);
     draft.put(session);

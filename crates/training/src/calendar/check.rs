@@ -31,7 +31,7 @@ pub fn check(proposal: &[Value], calendar: &Calendar, today: Date) -> Vec<Checke
         };
         let (operation, errors) = match read {
             Ok(operation) => (Some(operation), OperationIssues::new()),
-            Err(faults) => (None, faults),
+            Err(issues) => (None, issues),
         };
         Checked { op: op.clone(), operation, errors }
     });

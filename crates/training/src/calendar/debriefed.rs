@@ -15,7 +15,7 @@ pub fn hold_debrief(debrief: &mut Debrief, calendar: &Calendar, today: Date) {
     };
     let values = operations.iter().map(serde_json::to_value);
     let why = match values.collect::<Result<Vec<Value>, _>>() {
-        Ok(values) => faults(&values, calendar, today),
+        Ok(values) => issues(&values, calendar, today),
         Err(error) => error.to_string(),
     };
     if !why.is_empty() {
@@ -24,7 +24,7 @@ pub fn hold_debrief(debrief: &mut Debrief, calendar: &Calendar, today: Date) {
     }
 }
 
-fn faults(operations: &[Value], calendar: &Calendar, today: Date) -> String {
+fn issues(operations: &[Value], calendar: &Calendar, today: Date) -> String {
     let checked = check(operations, calendar, today);
     let each = checked.iter().zip(1..).flat_map(|(one, number)| {
         let messages = one.errors.iter().map(|error| &error.message);

@@ -28,7 +28,7 @@ pub(super) fn patched_from(
     today: Date,
 ) -> Result<Session, OperationIssues> {
     let mut after = session.clone();
-    let mut faults = checked(patch);
+    let mut issues = checked(patch);
     if let Some(title) = &patch.title {
         title.trim().clone_into(&mut after.title);
     }
@@ -46,14 +46,14 @@ pub(super) fn patched_from(
     }
     if let Some(said) = &patch.recurrence {
         after.recurrence = merged(&session.recurrence, said);
-        faults.extend(bounds::recurrence(&after.recurrence).err());
+        issues.extend(bounds::recurrence(&after.recurrence).err());
     }
     settle(session, &mut after);
-    faults.extend(anchored(&mut after, today).err());
+    issues.extend(anchored(&mut after, today).err());
     if let (Some(from), Some(Placement::On(_))) = (from, patch.scheduled_for) {
         take_along(session, from, &mut after);
     }
-    if faults.is_empty() { Ok(after) } else { Err(faults) }
+    if issues.is_empty() { Ok(after) } else { Err(issues) }
 }
 
 fn checked(patch: &SessionPatch) -> OperationIssues {
@@ -151,14 +151,14 @@ pub(super) fn no_anchor(title: &str) -> OperationIssue {
     error(code::NO_ANCHOR, message)
 }
 
-/// A fault of one session of several, which says whose it is.
-pub(super) fn of_one(session: &Session, mut faults: OperationIssues) -> OperationIssues {
-    for error in &mut faults {
+/// An issue of one session of several, which says whose it is.
+pub(super) fn of_one(session: &Session, mut issues: OperationIssues) -> OperationIssues {
+    for error in &mut issues {
         if !error.message.starts_with('“') {
             error.message = format!("of {}: {}", named(session), error.message);
         }
     }
-    faults
+    issues
 }
 
 /// What became of a session in between, in a sentence; none where it is as it was.

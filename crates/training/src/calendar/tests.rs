@@ -15,7 +15,7 @@ mod parts;
 #[path = "tests/refusals.rs"]
 mod refusals;
 
-/// What an operation is refused with, a line a fault; `fine` where it is not.
+/// What an operation is refused with, a line an issue; `fine` where it is not.
 fn refused(calendar: &Calendar, operation: Value) -> String {
     let checked = check(&[operation], calendar, TODAY).remove(0);
     assert_eq!(checked.operation.is_none(), !checked.errors.is_empty());

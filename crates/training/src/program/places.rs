@@ -1,4 +1,4 @@
-//! The places of a plan that edits are about: there, or a fault that says what there is.
+//! The places of a plan that edits are about: there, or an issue that says what there is.
 
 use super::refusal::EditError;
 use setwise_domain::edit::ExerciseLoc;

@@ -41,23 +41,23 @@ pub enum ProfileError {
     TooLong { field: &'static str },
 }
 
-/// Every fault of a profile, in the order of its fields.
+/// Every issue of a profile, in the order of its fields.
 pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileError> {
-    let mut faults = Vec::new();
+    let mut issues = Vec::new();
     if !Profile::DAYS.contains(&profile.days_per_week) {
-        faults.push(ProfileError::Days(profile.days_per_week));
+        issues.push(ProfileError::Days(profile.days_per_week));
     }
     if !Profile::MINUTES.contains(&profile.minutes_per_day) {
-        faults.push(ProfileError::Minutes(profile.minutes_per_day));
+        issues.push(ProfileError::Minutes(profile.minutes_per_day));
     }
-    faults.extend(profile.age.filter(|age| !AGES.contains(age)).map(ProfileError::Age));
+    issues.extend(profile.age.filter(|age| !AGES.contains(age)).map(ProfileError::Age));
     // A year that makes an age has made one.
     let year = profile.birth_year.filter(|_| profile.age.is_none());
-    faults.extend(year.map(ProfileError::BirthYear));
+    issues.extend(year.map(ProfileError::BirthYear));
     for found in &profile.equipment_available {
         if equipment_named(found).is_none() {
             let known: Vec<_> = Equipment::ALL.iter().map(|one| one.word()).collect();
-            faults.push(ProfileError::Equipment {
+            issues.push(ProfileError::Equipment {
                 found: found.chars().take(MOST_PROGRAM_TEXT).collect(),
                 known: known.join(", "),
             });
@@ -65,18 +65,18 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
     }
     let too_long = |text: &str| text.chars().count() > MOST_PROGRAM_TEXT;
     if too_long(&profile.goal) {
-        faults.push(ProfileError::TooLong { field: "goal" });
+        issues.push(ProfileError::TooLong { field: "goal" });
     }
     for (exercise, &kg) in &profile.estimated_1rm {
         if !(kg > 0.0 && kg <= 1_000.0) {
-            faults.push(ProfileError::OneRepMax { exercise: exercise.clone(), kg });
+            issues.push(ProfileError::OneRepMax { exercise: exercise.clone(), kg });
         }
     }
     let sets = profile.last_top_sets.iter();
     for (exercise, top) in sets.flat_map(|(name, sets)| sets.iter().map(move |set| (name, set))) {
         let sound = top.kg > 0.0 && top.kg <= 1_000.0 && (1..=MOST_ASKED_REPS).contains(&top.reps);
         if !sound {
-            faults.push(ProfileError::TopSet {
+            issues.push(ProfileError::TopSet {
                 exercise: exercise.clone(),
                 kg: top.kg,
                 reps: top.reps,
@@ -84,22 +84,22 @@ pub fn check_profile(profile: &UserProfile, catalog: &Catalog) -> Vec<ProfileErr
         }
     }
     let unsound = profile.gym.as_ref().and_then(|gym| gym.check().err());
-    faults.extend(unsound.map(ProfileError::Gym));
+    issues.extend(unsound.map(ProfileError::Gym));
     if profile.avoid_exercises.len() > MOST_AVOID_TERMS {
-        faults.push(ProfileError::TooManyAvoided(profile.avoid_exercises.len()));
+        issues.push(ProfileError::TooManyAvoided(profile.avoid_exercises.len()));
     }
     if profile.avoid_exercises.iter().any(|term| too_long(term)) {
-        faults.push(ProfileError::TooLong { field: "avoid_exercises" });
+        issues.push(ProfileError::TooLong { field: "avoid_exercises" });
     }
     let terms = profile.avoid_exercises.iter().take(MOST_AVOID_TERMS);
     let unknown = terms.filter(|term| {
         !term.trim().is_empty() && !too_long(term) && !catalog.expand(term).is_known()
     });
-    faults.extend(unknown.map(|term| {
+    issues.extend(unknown.map(|term| {
         let near = catalog.nearest_to_avoid(term);
         let hint = near
             .map_or_else(|| "wanted ".to_owned(), |near| format!("did you mean '{near}'? Wanted "));
         ProfileError::Avoided { found: excerpt(term), hint }
     }));
-    faults
+    issues
 }

@@ -59,10 +59,10 @@ pub async fn refine(
     profile: UserProfile,
     options: &Options<'_>,
 ) -> Result<ProgramEnvelope, CoachError> {
-    let faults = check_profile(&profile, options.verifier.catalog);
-    if !faults.is_empty() {
-        let faults: Vec<_> = faults.iter().map(ToString::to_string).collect();
-        return Err(CoachError::Conflict(faults.join("; ")));
+    let issues = check_profile(&profile, options.verifier.catalog);
+    if !issues.is_empty() {
+        let issues: Vec<_> = issues.iter().map(ToString::to_string).collect();
+        return Err(CoachError::Conflict(issues.join("; ")));
     }
     let mut run = Run {
         coach,
@@ -342,7 +342,7 @@ fn verdict(issues: &[String]) -> String {
     }
 }
 
-/// A plan that is right is worth most, else the one whose faults weigh least.
+/// A plan that is right is worth most, else the one whose issues weigh least.
 fn worth(report: &VerifierReport) -> (bool, std::cmp::Reverse<u32>) {
     (report.ok, std::cmp::Reverse(report.weight()))
 }

@@ -1,4 +1,4 @@
-//! What is wrong with a plan's text: every fault with its place, never only the first.
+//! What is wrong with a plan's text: every issue with its place, never only the first.
 
 use setwise_domain::decode::{Issue, IssueList, Subject};
 use setwise_domain::plan::PlanFailureIssue;
@@ -11,7 +11,7 @@ pub type PlanIssue = Issue;
 /// All that is wrong with the text of one plan.
 pub type PlanError = IssueList;
 
-/// The faults of a plan as they are recorded.
+/// The issues of a plan as they are recorded.
 pub fn recorded(error: &PlanError) -> Vec<PlanFailureIssue> {
     let recorded = error.listed.iter().map(|issue| PlanFailureIssue {
         pointer: issue.pointer.clone(),

@@ -55,7 +55,7 @@ pub(super) struct Dose {
 
 /// Why a text can't be the rules.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-enum RulesFault {
+enum RulesError {
     #[error("{0}")]
     NotRules(String),
     #[error("'{0}' has {1} templates; wanted one for each name")]
@@ -64,9 +64,9 @@ enum RulesFault {
 
 impl Rules {
     /// One rule for each name of a kind, in the order of the names.
-    fn read(text: &str) -> Result<Self, RulesFault> {
+    fn read(text: &str) -> Result<Self, RulesError> {
         let mut rules: Self =
-            serde_json::from_str(text).map_err(|error| RulesFault::NotRules(error.to_string()))?;
+            serde_json::from_str(text).map_err(|error| RulesError::NotRules(error.to_string()))?;
         one_each(&mut rules.blocks, BlockTemplate::ALL, |rule| rule.template)?;
         one_each(&mut rules.exercises, ExerciseTemplate::ALL, |rule| rule.template)?;
         Ok(rules)
@@ -78,12 +78,12 @@ fn one_each<R, N: Ord + Copy + Display>(
     rules: &mut [R],
     names: &[N],
     name_of: impl Fn(&R) -> N,
-) -> Result<(), RulesFault> {
+) -> Result<(), RulesError> {
     rules.sort_by_key(&name_of);
     for &name in names {
         match rules.iter().filter(|rule| name_of(rule) == name).count() {
             1 => {}
-            count => return Err(RulesFault::NotOne(name.to_string(), count)),
+            count => return Err(RulesError::NotOne(name.to_string(), count)),
         }
     }
     Ok(())

@@ -1,11 +1,11 @@
-//! Faults as a reader sees them: the sentence, the line of the source, a caret under the place.
+//! issues as a reader sees them: the sentence, the line of the source, a caret under the place.
 
 use super::error::PlanError;
 use setwise_domain::text::counted;
 use setwise_words::text::pointed;
 use std::fmt::Write as _;
 
-/// Each fault with a caret into `source`, the text that was read. Nothing in it steers a terminal.
+/// Each issue with a caret into `source`, the text that was read. Nothing in it steers a terminal.
 pub fn render(error: &PlanError, source: &str) -> String {
     let mut out = String::new();
     for issue in &error.listed {

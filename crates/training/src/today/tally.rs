@@ -18,7 +18,8 @@ pub struct Tally {
     /// The same, coach by coach.
     pub by_coach: Vec<ByCoach>,
     /// What was wrong, the most frequent first.
-    pub faults: Vec<FaultCount>,
+    #[serde(rename = "faults")]
+    pub issues: Vec<IssueCount>,
 }
 
 /// Those of one coach in one version of the schema.
@@ -60,10 +61,10 @@ pub struct Who {
     pub schema_version: SchemaVersion,
 }
 
-/// One kind of fault at one kind of place.
+/// One kind of issue at one kind of place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-pub struct FaultCount {
-    /// What kind of fault it is, for programs.
+pub struct IssueCount {
+    /// What kind of issue it is, for programs.
     pub code: String,
     /// A pointer whose indexes are stars: `/exercises/*/blockIndex`.
     pub place: String,
@@ -109,25 +110,25 @@ pub fn tally(plans: Vec<PlansBy>, failures: &[PlanFailure]) -> Tally {
             row.open += by.open;
         });
     }
-    let mut faults: BTreeMap<(String, String), u64> = BTreeMap::new();
+    let mut issues: BTreeMap<(String, String), u64> = BTreeMap::new();
     for failure in failures {
         let PlanFailure { coach, provider, model, schema_version, .. } = failure.clone();
         let who = Who::new(coach, provider, model, schema_version);
         of(who, &|row| row.failures += 1);
-        for error in &failure.faults {
+        for error in &failure.issues {
             let kind = (error.code.clone(), place(&error.pointer));
-            *faults.entry(kind).or_default() += 1;
+            *issues.entry(kind).or_default() += 1;
         }
     }
-    let mut faults: Vec<_> = faults
+    let mut issues: Vec<_> = issues
         .into_iter()
-        .map(|((code, place), count)| FaultCount { code, place, count })
+        .map(|((code, place), count)| IssueCount { code, place, count })
         .collect();
-    faults.sort_by_key(|error| Reverse(error.count));
+    issues.sort_by_key(|error| Reverse(error.count));
     let by_coach: Vec<_> = by_coach.into_values().collect();
     let plans = by_coach.iter().map(|by| by.plans).sum();
     let failures = by_coach.iter().map(|by| by.failures).sum();
-    Tally { plans, failures, failure_share: share(failures, plans + failures), by_coach, faults }
+    Tally { plans, failures, failure_share: share(failures, plans + failures), by_coach, issues }
 }
 
 #[expect(

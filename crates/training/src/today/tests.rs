@@ -1,4 +1,4 @@
-//! A plan's text in, the plan or every fault out.
+//! A plan's text in, the plan or every issue out.
 
 use super::*;
 use insta::assert_snapshot;
@@ -68,11 +68,11 @@ fn remove() -> Value {
     json!("REMOVE")
 }
 
-/// Every fault as `code message`, a line each.
-fn faults(text: &str) -> String {
+/// Every issue as `code message`, a line each.
+fn issues(text: &str) -> String {
     match transformed(text) {
         Ok(_) => "no fault".into(),
-        Err(faults) => faults
+        Err(issues) => issues
             .listed
             .iter()
             .map(|error| format!("{} {}", error.code, error.message))
@@ -186,9 +186,9 @@ fn spoiled() -> Vec<(&'static str, String)> {
 }
 
 #[test]
-fn each_fault_has_its_sentence() {
+fn each_issue_has_its_sentence() {
     let said: Vec<_> =
-        spoiled().iter().map(|(what, text)| format!("# {what}\n{}", faults(text))).collect();
+        spoiled().iter().map(|(what, text)| format!("# {what}\n{}", issues(text))).collect();
     assert_snapshot!(said.join("\n"), @r#"
     # block outside
     empty_block /blocks/1: found a block without exercises; wanted at least one exercise with blockIndex 1.
@@ -261,8 +261,8 @@ fn what_the_limits_allow_is_allowed() {
         ("/focus", json!("")),
         ("/exercises/0/detail", json!("")),
     ]);
-    assert_eq!(faults(&text), "no fault");
-    assert_eq!(faults(&format!("\u{feff} {} \n", worked())), "no fault");
+    assert_eq!(issues(&text), "no fault");
+    assert_eq!(issues(&format!("\u{feff} {} \n", worked())), "no fault");
 }
 
 /// A plan of so many blocks with so many exercises in all.
@@ -277,29 +277,29 @@ fn sized(blocks: usize, exercises: usize) -> String {
 
 #[test]
 fn limits() {
-    assert_eq!(faults(&sized(50, 500)), "no fault");
-    assert_eq!(faults(&sized(51, 51)), "too_many /blocks: found 51 entries; wanted at most 50.");
+    assert_eq!(issues(&sized(50, 500)), "no fault");
+    assert_eq!(issues(&sized(51, 51)), "too_many /blocks: found 51 entries; wanted at most 50.");
     assert_eq!(
-        faults(&sized(2, 501)),
+        issues(&sized(2, 501)),
         "too_many /exercises: found 501 entries; wanted at most 500."
     );
     let long = with(&[("/summary", json!("x".repeat(1024 * 1024)))]);
     assert_eq!(
-        faults(&long),
+        issues(&long),
         format!("too_large the plan: found {} bytes of text; wanted at most 1048576.", long.len())
     );
     let bomb = format!("{{\"focus\":{}", "[".repeat(900_000));
     assert_eq!(
-        faults(&bomb),
+        issues(&bomb),
         "too_deep /focus/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0/0: found \
          objects and lists nested more than 32 deep; wanted a plan, which is far less deep."
     );
     let objects = format!("{{\"x\":{}", "{\"x\":".repeat(100_000));
-    assert!(faults(&objects).contains("too_deep"));
+    assert!(issues(&objects).contains("too_deep"));
 }
 
 #[test]
-fn at_most_a_hundred_faults_are_listed() {
+fn at_most_a_hundred_issues_are_listed() {
     let fields: Vec<_> = (0..250).map(|n| format!("\"f{n}\":0")).collect();
     let text = format!("{{{}}}", fields.join(","));
     let found = transformed(&text).unwrap_err();
@@ -312,7 +312,7 @@ fn at_most_a_hundred_faults_are_listed() {
 }
 
 #[test]
-fn all_faults_at_once_in_the_order_of_the_text() {
+fn all_issues_at_once_in_the_order_of_the_text() {
     let text = r#"{
   "focus": "A",
   "focus": "B",
@@ -500,7 +500,7 @@ fn reviewed(raw: &str) -> String {
             found.plan.focus,
             found.schema.map_or("canonical".into(), |v| v.to_string())
         ),
-        Err(faults) => faults.to_string(),
+        Err(issues) => issues.to_string(),
     }
 }
 
@@ -730,9 +730,9 @@ proptest! {
         let text = plan.to_string();
         let read = transformed(&text);
         prop_assert_eq!(read.is_ok(), is_right(&text), "{:?}\n{}", read, text);
-        if let Err(faults) = read {
-            prop_assert!(!faults.listed.is_empty());
-            crate::today::render(&faults, &text);
+        if let Err(issues) = read {
+            prop_assert!(!issues.listed.is_empty());
+            crate::today::render(&issues, &text);
         }
     }
 
@@ -757,9 +757,9 @@ proptest! {
         let at = at.min(text.len());
         if cut { text.truncate(at) } else { text.insert(at, put) }
         for read in [transformed(&text).map(|_| ()), review(&text, None, &stamps()).map(|_| ())] {
-            if let Err(faults) = read {
-                prop_assert!(!faults.listed.is_empty());
-                prop_assert!(!crate::today::render(&faults, &text).chars().any(|c| c != '\n' && c.is_control()));
+            if let Err(issues) = read {
+                prop_assert!(!issues.listed.is_empty());
+                prop_assert!(!crate::today::render(&issues, &text).chars().any(|c| c != '\n' && c.is_control()));
             }
         }
         if cut && at < worked().to_string().len() {

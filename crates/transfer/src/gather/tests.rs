@@ -88,7 +88,7 @@ fn a_day_holds_99_sets_of_an_exercise() {
     let found = gathered(&rows, &NONE);
     assert_eq!((found.sets.len(), found.bad_rows), (99, 1));
     assert_eq!(
-        found.bad[0].faults,
+        found.bad[0].issues,
         ["2025-03-01 already has 99 sets of it, the most there can be"]
     );
 }

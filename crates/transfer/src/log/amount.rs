@@ -1,6 +1,6 @@
 //! Numbers in a line of the log: with a unit a load, a distance or a time; effort.
 
-use super::line::{LineSet, Read, Reader, fault};
+use super::line::{LineSet, Read, Reader, issue};
 use crate::cell;
 use setwise_domain::effort::{Halves, Rir, Rpe};
 use setwise_domain::load::{Decimal, Load, Unit};
@@ -34,10 +34,10 @@ impl<'a> Reader<'a> {
             let seconds = cell::seconds(number, Some('.'), Some(Meaning::Time(1)));
             return seconds
                 .map(Amount::Seconds)
-                .ok_or_else(|| fault(from, format!("'{number}' is no time")));
+                .ok_or_else(|| issue(from, format!("'{number}' is no time")));
         }
         let Some((value, None)) = cell::number(number, Some('.')) else {
-            return Err(fault(from, format!("'{}' is no number", self.word_at(from))));
+            return Err(issue(from, format!("'{}' is no number", self.word_at(from))));
         };
         let after = self.rest().trim_start();
         let blanks = self.rest().len() - after.len();
@@ -48,7 +48,7 @@ impl<'a> Reader<'a> {
             let message = format!(
                 "{number} has no unit; write lb, kg, m, km, s or min behind it, or x before reps"
             );
-            return Err(fault(from, message));
+            return Err(issue(from, message));
         }
         self.at += blanks + unit_end;
         Ok(amount)
@@ -72,7 +72,7 @@ impl<'a> Reader<'a> {
         let read: Option<Halves> = value.and_then(halves).filter(|halves| halves.halves() >= least);
         let Some(found) = read else {
             let what = if is_rpe { "an RPE from 1" } else { "an RIR from 0" };
-            return Err(fault(from, format!("'{word}' is not {what} to 10 in half steps")));
+            return Err(issue(from, format!("'{word}' is not {what} to 10 in half steps")));
         };
         self.at += word.len();
         self.each(|set| {
@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
             done.rir.zip(done.rpe).is_some_and(|(rir, rpe)| rpe.rir() != rir)
         };
         if self.sets.iter().any(disagrees) {
-            return Err(fault(from, "RIR and RPE disagree: RIR is 10 - RPE"));
+            return Err(issue(from, "RIR and RPE disagree: RIR is 10 - RPE"));
         }
         Ok(())
     }
@@ -99,7 +99,7 @@ fn load(from: usize, value: Decimal, unit: Unit) -> Read<Load> {
         return Ok(load);
     }
     let (least, greatest) = Load::bounds(unit);
-    Err(fault(from, format!("{value} is not a load from {least} to {greatest} {unit}")))
+    Err(issue(from, format!("{value} is not a load from {least} to {greatest} {unit}")))
 }
 
 fn in_unit(from: usize, value: Decimal, unit: &str) -> Read<(Amount, bool)> {
@@ -112,12 +112,12 @@ fn in_unit(from: usize, value: Decimal, unit: &str) -> Read<(Amount, bool)> {
             total
                 .and_then(|total| u32::try_from(total / Decimal::SCALE).ok())
                 .map(|seconds| (Amount::Seconds(seconds), true))
-                .ok_or_else(|| fault(from, format!("{value} is no time in whole seconds")))
+                .ok_or_else(|| issue(from, format!("{value} is no time in whole seconds")))
         }
         Some(length) => cell::length_of(length)
             .and_then(|length| cell::metres(value, length))
             .map(|metres| (Amount::Metres(metres), true))
-            .ok_or_else(|| fault(from, format!("{value} is no distance"))),
+            .ok_or_else(|| issue(from, format!("{value} is no distance"))),
         None => Ok(nothing),
     }
 }

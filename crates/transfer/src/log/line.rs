@@ -1,6 +1,7 @@
 //! The sets of one line: `w 95 lb x 8`, `185 lb x 8, 8, 7 @8`, `+10 kg x 8 | drop bw x 6`.
 
 use super::amount::Amount;
+use super::text::IssueAt;
 use crate::cell;
 use crate::limits::MOST_SETS_OF_A_ROW;
 use setwise_domain::limits::MOST_PARTS_OF_A_SET;
@@ -14,17 +15,10 @@ pub struct LineSet {
     pub set_number: Option<u8>,
 }
 
-/// What is wrong, and at which byte of the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineFault {
-    pub at: usize,
-    pub message: String,
-}
+pub type Read<T> = Result<T, IssueAt>;
 
-pub type Read<T> = Result<T, LineFault>;
-
-pub fn fault(at: usize, message: impl Into<String>) -> LineFault {
-    LineFault { at, message: message.into() }
+pub fn issue(at: usize, message: impl Into<String>) -> IssueAt {
+    IssueAt { at, message: message.into() }
 }
 
 /// Reads the sets of a text without its note and ids.
@@ -43,7 +37,7 @@ pub fn read(text: &str) -> Read<Vec<LineSet>> {
         sets.append(&mut reader.sets);
         start += part.len() + 1;
         if sets.len() > MOST_SETS_OF_A_ROW {
-            return Err(fault(0, format!("a line holds at most {MOST_SETS_OF_A_ROW} sets")));
+            return Err(issue(0, format!("a line holds at most {MOST_SETS_OF_A_ROW} sets")));
         }
     }
     Ok(sets)
@@ -82,7 +76,7 @@ impl<'a> Reader<'a> {
             self.skip_blanks();
         }
         if self.is_empty {
-            return Err(fault(self.at, "a set is missing here, such as 185 lb x 8"));
+            return Err(issue(self.at, "a set is missing here, such as 185 lb x 8"));
         }
         Ok(())
     }
@@ -121,7 +115,7 @@ impl<'a> Reader<'a> {
                 } else {
                     let message =
                         format!("'{word}' is no part of a set; wanted such as w 95 lb x 8 @8");
-                    return Err(fault(from, message));
+                    return Err(issue(from, message));
                 }
             }
         }
@@ -147,7 +141,7 @@ impl<'a> Reader<'a> {
     fn give<T>(&mut self, from: usize, values: &[T], give: impl Fn(&mut LineSet, &T)) -> Read<()> {
         if values.len() > 1 {
             if self.sets.len() > 1 {
-                return Err(fault(
+                return Err(issue(
                     from,
                     "only the last of what was counted can be several with commas",
                 ));
@@ -180,7 +174,7 @@ impl<'a> Reader<'a> {
                 let message = format!(
                     "'{word}' is not 2 to {MOST_PARTS_OF_A_SET} numbers of reps with + between"
                 );
-                return Err(fault(from, message));
+                return Err(issue(from, message));
             };
             self.at += word.len();
             self.each(|set| {
@@ -195,7 +189,7 @@ impl<'a> Reader<'a> {
             reader.at += word.len();
             reps.ok_or_else(|| {
                 let message = format!("'{word}' is not a number of reps from 0 to {MOST_REPS}");
-                fault(from, message)
+                issue(from, message)
             })
         })?;
         self.give(from, &reps, |set, reps| set.performance.reps = Some(*reps))
@@ -208,7 +202,7 @@ impl<'a> Reader<'a> {
         let right = self.word();
         let sides = right.strip_prefix(['R', 'r']).and_then(count).zip(count(left));
         let Some((right_reps, left)) = sides else {
-            return Err(fault(from, "reps by sides are such as x L8 R7"));
+            return Err(issue(from, "reps by sides are such as x L8 R7"));
         };
         self.at += right.len();
         let sides = Sides { left, right: right_reps };
@@ -233,7 +227,7 @@ impl<'a> Reader<'a> {
             self.skip_blanks();
             all.push(one(self)?);
             if all.len() > MOST_SETS_OF_A_ROW {
-                return Err(fault(
+                return Err(issue(
                     before,
                     format!("a line holds at most {MOST_SETS_OF_A_ROW} sets"),
                 ));
@@ -246,7 +240,7 @@ impl<'a> Reader<'a> {
         match self.amount()? {
             Amount::Load(load) => {
                 if self.sets.first().is_some_and(|set| set.performance.load.is_some()) {
-                    return Err(fault(from, "this is a second load; sets are separated by |"));
+                    return Err(issue(from, "this is a second load; sets are separated by |"));
                 }
                 self.each(|set| set.performance.load = Some(load));
                 Ok(())
@@ -289,9 +283,9 @@ impl<'a> Reader<'a> {
             let from = self.at;
             let amount = self.amount()?;
             let one = of_kind(amount);
-            all.push(one.ok_or_else(|| fault(from, "a list holds only what is counted alike"))?);
+            all.push(one.ok_or_else(|| issue(from, "a list holds only what is counted alike"))?);
             if all.len() > MOST_SETS_OF_A_ROW {
-                return Err(fault(
+                return Err(issue(
                     before,
                     format!("a line holds at most {MOST_SETS_OF_A_ROW} sets"),
                 ));
@@ -305,7 +299,7 @@ impl<'a> Reader<'a> {
         let (from, word) = (self.at, self.word());
         let number = word.parse::<u8>().ok().filter(|number| (1..=99).contains(number));
         let Some(number) = number else {
-            return Err(fault(from, format!("'{word}' is not the number of a set from 1 to 99")));
+            return Err(issue(from, format!("'{word}' is not the number of a set from 1 to 99")));
         };
         self.at += word.len();
         if let Some(first) = self.sets.first_mut() {

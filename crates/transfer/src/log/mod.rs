@@ -2,7 +2,7 @@
 //! the sets. Its grammar is `assets/log-format.txt`.
 //!
 //! ```text
-//! sets ─ write ─ days, workouts, exercises, runs ─ text ─ read ─ lines ─ sets, or a fault with its column
+//! sets ─ write ─ days, workouts, exercises, runs ─ text ─ read ─ lines ─ sets, or an issue with its column
 //! ```
 
 mod amount;

@@ -1,7 +1,7 @@
 //! Text to sets, line by line, with every mistake's line and column.
 
 use super::line::{self, LineSet};
-use super::text::{Fault, fault, notes, text_at, trailing_ids, whole_text};
+use super::text::{IssueAt, issue, notes, text_at, trailing_ids, whole_text};
 use super::write::read_name;
 use super::{GAP, HEAD, weight};
 use crate::limits::{MOST_IMPORT_BYTES, MOST_ROW_BYTES};
@@ -70,7 +70,7 @@ pub fn read(
         match reader.line(line) {
             Ok(held) if held.is_nothing() => {}
             Ok(held) => take(Place::line(number), Ok(held)),
-            Err(Fault { at, message }) => {
+            Err(IssueAt { at, message }) => {
                 let column = line.get(..at).map_or(0, |before| before.chars().count()) + 1;
                 take(Place { line: number, column }, Err(vec![message]));
             }
@@ -107,7 +107,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn line(&mut self, line: &str) -> Result<Held, Fault> {
+    fn line(&mut self, line: &str) -> Result<Held, IssueAt> {
         let text = line.trim_start();
         let indent =
             line[..line.len() - text.len()].chars().map(|c| if c == '\t' { 4 } else { 1 }).sum();
@@ -143,11 +143,11 @@ impl Reader<'_> {
     }
 
     /// `2026-11-21 Sat  Upper A`
-    fn day(&self, line: &str) -> Result<Day, Fault> {
+    fn day(&self, line: &str) -> Result<Day, IssueAt> {
         let end = line.find(' ').unwrap_or(line.len());
         let Ok(date) = line[..end].parse::<Date>() else {
             let found: String = printable(&line[..end]).chars().take(40).collect();
-            return fault(
+            return issue(
                 0,
                 format!(
                     "'{found}' is no date such as 2026-11-21; what belongs to a day is indented"
@@ -156,10 +156,10 @@ impl Reader<'_> {
         };
         let latest = self.options.now.date().tomorrow().unwrap_or(Date::MAX);
         if date > latest {
-            return fault(0, format!("{date} is in the future"));
+            return issue(0, format!("{date} is in the future"));
         }
         if date < EPOCH {
-            return fault(0, format!("{date} is before {EPOCH}"));
+            return issue(0, format!("{date} is before {EPOCH}"));
         }
         let rest = &line[end..];
         let (weekday, title) = match rest.trim_start().split_once(GAP) {
@@ -171,7 +171,7 @@ impl Reader<'_> {
         let own = format!("{:?}", date.weekday());
         let begins = own.to_lowercase().starts_with(&weekday.to_lowercase());
         if weekday.len() == 1 || !begins {
-            return fault(
+            return issue(
                 end + 1,
                 format!(
                     "{date} is a {own}, not '{}'; two spaces stand before the title of a workout",
@@ -182,23 +182,23 @@ impl Reader<'_> {
         let at = line.len() - title.trim_start().len();
         let workout = if title.trim().is_empty() { None } else { Some(whole_text(line, at)?) };
         if workout.as_ref().is_some_and(|title| title.chars().count() > MOST_NOTES_CHARS) {
-            return fault(at, format!("a title has at most {MOST_NOTES_CHARS} characters"));
+            return issue(at, format!("a title has at most {MOST_NOTES_CHARS} characters"));
         }
         let zone = self.options.now.time_zone().clone();
         let noon = date.to_datetime(time(12, 0, 0, 0)).to_zoned(zone);
         match noon {
             Ok(noon) => Ok(Day { date, at: noon.timestamp(), workout }),
-            Err(_) => fault(0, format!("{date} is no day that can be stored")),
+            Err(_) => issue(0, format!("{date} is no day that can be stored")),
         }
     }
 
     /// `bodyweight 82.4 kg, 82.6 kg  #52d1c0 #7f3a11`
-    fn weights(&self, line: &str, at: usize) -> Result<Vec<RowWeight>, Fault> {
+    fn weights(&self, line: &str, at: usize) -> Result<Vec<RowWeight>, IssueAt> {
         let day = match &self.day {
             Some(Above::Given(day)) => day,
             Some(Above::Mistaken) => return Ok(Vec::new()),
             None => {
-                return fault(
+                return issue(
                     at,
                     "a weight before the first day; begin with a line such as 2026-11-21",
                 );
@@ -217,9 +217,9 @@ impl Reader<'_> {
     }
 
     /// The exercise, and where what follows it begins.
-    fn exercise(&self, line: &str, at: usize) -> Result<(Named, usize), Fault> {
+    fn exercise(&self, line: &str, at: usize) -> Result<(Named, usize), IssueAt> {
         if self.day.is_none() {
-            return fault(
+            return issue(
                 at,
                 "an exercise before the first day; begin with a line such as 2026-11-21",
             );
@@ -238,14 +238,14 @@ impl Reader<'_> {
         let mut bracket = None;
         if let Some(rest) = line[end..].strip_prefix(" [") {
             let Some(close) = rest.find(']') else {
-                return fault(end + 1, "this bracket never closes");
+                return issue(end + 1, "this bracket never closes");
             };
             bracket = Some(&rest[..close]);
             end += close + 3;
         }
         let name = match exercise_name::check(&name) {
             Ok(name) => name.to_owned(),
-            Err(error) => return fault(at, error.to_string()),
+            Err(error) => return issue(at, error.to_string()),
         };
         let (id, naming) = match bracket {
             Some("-") => (None, Naming::Final),
@@ -265,12 +265,12 @@ impl Reader<'_> {
         Ok((Named { name, id, naming }, end))
     }
 
-    fn sets(&mut self, line: &str, from: usize) -> Result<Vec<RowSet>, Fault> {
+    fn sets(&mut self, line: &str, from: usize) -> Result<Vec<RowSet>, IssueAt> {
         let (day, named) = match (&self.day, &self.exercise) {
             (Some(Above::Given(day)), Some(Above::Given(named))) => (day, named.clone()),
             (Some(Above::Mistaken), _) | (_, Some(Above::Mistaken)) => return Ok(Vec::new()),
             _ => {
-                return fault(
+                return issue(
                     from,
                     "a set without an exercise above it; its name is indented by two spaces",
                 );
@@ -286,9 +286,9 @@ impl Reader<'_> {
             (rest, None, ids)
         };
         let sets = line::read(amounts)
-            .map_err(|wrong| Fault { at: from + wrong.at, message: wrong.message })?;
+            .map_err(|wrong| IssueAt { at: from + wrong.at, message: wrong.message })?;
         if ids.len() > sets.len() {
-            return fault(
+            return issue(
                 from,
                 format!(
                     "{} ids for {}; each set has one at most",

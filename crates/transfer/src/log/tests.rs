@@ -266,7 +266,7 @@ fn a_mistake_is_told_with_its_line_and_column() {
         let bad: Vec<_> = found
             .bad
             .iter()
-            .map(|row| (row.at.line, row.at.column, row.faults.join("; ")))
+            .map(|row| (row.at.line, row.at.column, row.issues.join("; ")))
             .collect();
         assert_eq!(bad, [(line, column, wanted.to_owned())], "{text}");
     }
@@ -285,7 +285,7 @@ fn a_line_that_was_copied_with_its_id_is_told() {
     for copied in [line.to_owned(), line.replace("100", "110")] {
         let found = gathered(&format!("{text}{copied}\n"), &log);
         let bad: Vec<_> =
-            found.bad.iter().map(|row| (row.at.line, row.faults.join("; "))).collect();
+            found.bad.iter().map(|row| (row.at.line, row.issues.join("; "))).collect();
         assert_eq!(bad, [(4, wanted.clone())]);
         assert_eq!((found.sets.len(), found.changed.len()), (0, 0));
     }

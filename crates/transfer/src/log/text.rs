@@ -2,18 +2,19 @@
 
 use setwise_domain::limits::MOST_NOTES_CHARS;
 
-/// What is wrong, and at which byte of the line.
-pub struct Fault {
+/// What is wrong, and at which byte of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct IssueAt {
     pub at: usize,
     pub message: String,
 }
 
-pub fn fault<T>(at: usize, message: impl Into<String>) -> Result<T, Fault> {
-    Err(Fault { at, message: message.into() })
+pub fn issue<T>(at: usize, message: impl Into<String>) -> Result<T, IssueAt> {
+    Err(IssueAt { at, message: message.into() })
 }
 
 /// A text in quotes, or up to the end of the line.
-pub fn whole_text(line: &str, at: usize) -> Result<String, Fault> {
+pub fn whole_text(line: &str, at: usize) -> Result<String, IssueAt> {
     if !line[at..].starts_with('"') {
         return Ok(line[at..].trim().to_owned());
     }
@@ -21,27 +22,27 @@ pub fn whole_text(line: &str, at: usize) -> Result<String, Fault> {
     if line[end..].trim().is_empty() {
         Ok(text)
     } else {
-        fault(end, "nothing may stand behind these quotes")
+        issue(end, "nothing may stand behind these quotes")
     }
 }
 
 /// A text in quotes, and where it ends.
-pub fn text_at(line: &str, at: usize) -> Result<(String, usize), Fault> {
+pub fn text_at(line: &str, at: usize) -> Result<(String, usize), IssueAt> {
     let mut values = serde_json::Deserializer::from_str(&line[at..]).into_iter::<String>();
     match values.next() {
         Some(Ok(text)) => Ok((text, at + values.byte_offset())),
-        _ => fault(at, "these quotes can't be read; they are as in JSON, with \\\" for a quote"),
+        _ => issue(at, "these quotes can't be read; they are as in JSON, with \\\" for a quote"),
     }
 }
 
 /// The note that begins behind `//`, and the ids behind it.
-pub fn notes(line: &str, from: usize) -> Result<(String, Vec<String>), Fault> {
+pub fn notes(line: &str, from: usize) -> Result<(String, Vec<String>), IssueAt> {
     let at = line.len() - line[from..].trim_start().len();
     let (text, ids) = if line[at..].starts_with('"') {
         let (text, end) = text_at(line, at)?;
         let (rest, ids) = trailing_ids(&line[end..]);
         if !rest.trim().is_empty() {
-            return fault(end, "only ids may stand behind these quotes");
+            return issue(end, "only ids may stand behind these quotes");
         }
         (text, ids)
     } else {
@@ -49,7 +50,7 @@ pub fn notes(line: &str, from: usize) -> Result<(String, Vec<String>), Fault> {
         (text.trim().to_owned(), ids)
     };
     if text.chars().count() > MOST_NOTES_CHARS {
-        return fault(at, format!("a note has at most {MOST_NOTES_CHARS} characters"));
+        return issue(at, format!("a note has at most {MOST_NOTES_CHARS} characters"));
     }
     Ok((text, ids))
 }

@@ -1,7 +1,7 @@
 //! The line of a day that says what the athlete weighed: `bodyweight 82.4 kg, 82.6 kg  #52d1c0 #7f3a11`.
 
 use super::GAP;
-use super::text::{Fault, fault, trailing_ids};
+use super::text::{IssueAt, issue, trailing_ids};
 use super::write::{digits_needed, last_digits};
 use setwise_domain::load::Load;
 use setwise_domain::text::counted;
@@ -21,7 +21,7 @@ pub fn is_weights(text: &str) -> bool {
 
 /// The weights of a line whose words begin at `at`, each with the last digits of its id, where they
 /// stand behind it.
-pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault> {
+pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, IssueAt> {
     let mut from = at + HEAD.len();
     let mut loads = Vec::new();
     let (weights, ids) = trailing_ids(&line[from..]);
@@ -34,12 +34,12 @@ pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault>
             Some(load) if is_a_bodyweight(load) => loads.push(load),
             Some(load) => {
                 let wanted = bounds(load.unit);
-                return fault(begins, format!("{load} isn't a bodyweight from {wanted}"));
+                return issue(begins, format!("{load} isn't a bodyweight from {wanted}"));
             }
             None => {
                 let found: String = part.trim().chars().take(40).collect();
                 let found = setwise_domain::text::printable(&found).into_owned();
-                return fault(
+                return issue(
                     begins,
                     format!("'{found}' is no weight with its unit, such as 82.4 kg"),
                 );
@@ -48,7 +48,7 @@ pub fn read(line: &str, at: usize) -> Result<Vec<(Load, Option<String>)>, Fault>
     }
     if ids.len() > loads.len() {
         let counts = format!("{} ids for {}", ids.len(), counted(loads.len(), "weight"));
-        return fault(at, format!("{counts}; each weight has one at most"));
+        return issue(at, format!("{counts}; each weight has one at most"));
     }
     let mut ids = ids.into_iter();
     Ok(loads.into_iter().map(|load| (load, ids.next())).collect())

@@ -43,7 +43,7 @@ impl RowReader<'_> {
             && rpe.rir() != rir
         {
             let (rir, rpe) = (rir.0, rpe.0);
-            cells.faults.push(format!("RIR {rir} and RPE {rpe} disagree: RIR is 10 - RPE"));
+            cells.issues.push(format!("RIR {rir} and RPE {rpe} disagree: RIR is 10 - RPE"));
         }
         let structure = Structure { sides: counted.sides, ..Structure::default() };
         let of_all =
@@ -55,7 +55,7 @@ impl RowReader<'_> {
         let counts_reps = self.columns.holds(Fact::Reps) && !self.layout.is_program;
         let says_reps = !cells.text(Fact::Reps).is_empty() || !counted.sets.is_empty();
         if counts_reps && has_load && !says_reps && !measured {
-            cells.fault::<()>("number of reps", "", COUNT_OF_REPS);
+            cells.issue::<()>("number of reps", "", COUNT_OF_REPS);
         }
         let made = |(reps, load, is_most): (Option<u16>, Option<Load>, bool)| {
             // Apps write a 0 where there is nothing to count.
@@ -110,7 +110,7 @@ impl RowReader<'_> {
                     && self.runs_together(reps, cells)
                 {
                     let wanted = "the reps of each set, such as 5,5,5: so many are not believed";
-                    cells.fault::<()>("number of reps", text, wanted);
+                    cells.issue::<()>("number of reps", text, wanted);
                 }
                 counted.sets = sets;
             }
@@ -119,7 +119,7 @@ impl RowReader<'_> {
                 counted.sides = Some(Sides { left: reps, right: reps });
             }
             Some(Reps::Held(seconds)) => counted.held = Some(seconds),
-            _ => drop(cells.fault::<()>("number of reps", text, COUNT_OF_REPS)),
+            _ => drop(cells.issue::<()>("number of reps", text, COUNT_OF_REPS)),
         }
         counted
     }
@@ -141,7 +141,7 @@ impl RowReader<'_> {
                 if self.survey.has_unclear_sets {
                     let wanted =
                         "clearly its number or how many: say --map set=COLUMN or --map sets=COLUMN";
-                    cells.fault::<()>("set", text, wanted);
+                    cells.issue::<()>("set", text, wanted);
                     return listed;
                 }
                 let value = cell::number(text, Some('.')).filter(|(_, unit)| unit.is_none());
@@ -149,7 +149,7 @@ impl RowReader<'_> {
                 let count = count.and_then(|count| usize::try_from(count).ok());
                 let count = count.filter(|count| (1..=MOST_SETS_OF_A_ROW).contains(count));
                 let wanted = format!("a whole number from 1 to {MOST_SETS_OF_A_ROW}");
-                count.or_else(|| cells.fault("number of sets", text, &wanted))
+                count.or_else(|| cells.issue("number of sets", text, &wanted))
             }
         };
         let Some(count) = said else {
@@ -157,12 +157,12 @@ impl RowReader<'_> {
         };
         if listed > 1 && count != listed {
             cells
-                .faults
+                .issues
                 .push(format!("{count} sets, and reps of {listed}: each set needs its own"));
             return listed;
         } else if count > 1 && listed == 1 && counted.sets.iter().any(|(_, is_most)| *is_most) {
             let text = cells.text(Fact::Reps);
-            cells.fault::<()>("number of reps", text, "the reps of each set, such as 5,5,8");
+            cells.issue::<()>("number of reps", text, "the reps of each set, such as 5,5,8");
         }
         count
     }
@@ -173,7 +173,7 @@ impl RowReader<'_> {
         // LiftLog's word where nothing but the body was moved.
         let said = cell::weight_unit(unit_cell);
         if said.is_none() && !cell::is_nothing(unit_cell) {
-            cells.fault::<()>("unit", unit_cell, "kg or lb");
+            cells.issue::<()>("unit", unit_cell, "kg or lb");
             return Vec::new();
         }
         let record = cells.record;
@@ -187,7 +187,7 @@ impl RowReader<'_> {
             filled.iter().min_by_key(|(_, _, text)| text.len()).copied()
         else {
             if cells.continues && self.above.has_load && !cells.text(Fact::Reps).is_empty() {
-                cells.fault::<()>(
+                cells.issue::<()>(
                     "weight",
                     "",
                     "written; only a date and an exercise go on from above",
@@ -199,7 +199,7 @@ impl RowReader<'_> {
         if let (Some(one), Some(other)) = (said, in_header.filter(|_| filled.len() == 1))
             && one != other
         {
-            cells.faults.push(format!("the unit is {one}, and its column's name says {other}"));
+            cells.issues.push(format!("the unit is {one}, and its column's name says {other}"));
             return Vec::new();
         }
         let unit = said.or(in_header);
@@ -217,7 +217,7 @@ impl RowReader<'_> {
                 && (load.mass().kg() - other.mass().kg()).abs()
                     > load.mass().kg().abs() * MOST_APART
             {
-                cells.faults.push(format!("the weights {load} and {other} disagree"));
+                cells.issues.push(format!("the weights {load} and {other} disagree"));
             }
         }
         vec![load]
@@ -242,7 +242,7 @@ impl RowReader<'_> {
             return None;
         }
         if between == ',' && sets == 2 && self.survey.mark_at(at) != Some('.') {
-            cells.fault::<()>("weight", text, "clearly one or two: write a row for each set");
+            cells.issue::<()>("weight", text, "clearly one or two: write a row for each set");
             return Some(Vec::new());
         }
         Some(parts.into_iter().map(|part| self.load_of(cells, part, at, unit)).collect())
@@ -262,13 +262,13 @@ impl RowReader<'_> {
             Some((value, None)) => (value, unit),
             Some((value, Some(Meaning::Unit(own)))) => (value, Some(own)),
             None if cell::number(added, Some('.')).is_some() => {
-                return cells.fault(
+                return cells.issue(
                     "weight",
                     text,
                     "clearly one number: nothing shows its decimal mark",
                 );
             }
-            _ => return cells.fault("weight", text, "a number"),
+            _ => return cells.issue("weight", text, "a number"),
         };
         if value == Decimal::default() {
             return None;
@@ -280,7 +280,7 @@ impl RowReader<'_> {
             (None, []) => self.options.own_unit,
             (None, _) => {
                 let wanted = "a number with its unit, which others in the table have: kg or lb";
-                return cells.fault("weight", text, wanted);
+                return cells.issue("weight", text, wanted);
             }
         };
         let load = Load::new(cell::to_places(value, unit.decimals()), unit);
@@ -289,14 +289,14 @@ impl RowReader<'_> {
         }
         let (least, greatest) = Load::bounds(unit);
         let wanted = format!("a number from {least} to {greatest} {unit}");
-        cells.fault("weight", text, &wanted)
+        cells.issue("weight", text, &wanted)
     }
 
     fn seconds(&self, cells: &mut Cells<'_>) -> Option<u32> {
         if let Some((_, text)) = cells.cell(Fact::Time) {
             let wanted =
                 "clearly one of day or a length: say --map time=COLUMN or --map seconds=COLUMN";
-            return cells.fault("time", text, wanted);
+            return cells.issue("time", text, wanted);
         }
         let (column, text) = cells.cell(Fact::Seconds)?;
         let read = cell::seconds(text, self.survey.mark_at(column.at), column.unit);
@@ -307,7 +307,7 @@ impl RowReader<'_> {
             } else {
                 "a length of time such as 90s or 1:30"
             };
-            cells.fault("time", text, wanted)
+            cells.issue("time", text, wanted)
         })
     }
 
@@ -316,7 +316,7 @@ impl RowReader<'_> {
         let said = cells.text(Fact::DistanceUnit);
         let in_cell = cell::unit_of(said);
         if in_cell.is_none() && !cell::is_nothing(said) {
-            return cells.fault(
+            return cells.issue(
                 "unit of the distance",
                 said,
                 "one of length such as m, km or miles",
@@ -333,7 +333,7 @@ impl RowReader<'_> {
             cell::metres(value, cell::length_of(unit?)?)
         });
         self.open.distances |= names_none && read.is_some();
-        read.or_else(|| cells.fault("distance", text, "a distance"))
+        read.or_else(|| cells.issue("distance", text, "a distance"))
     }
 
     /// The sets of a row that has them side by side.
@@ -364,7 +364,7 @@ impl RowReader<'_> {
         }
         let reps = match cell::reps(text, None) {
             Some(Reps::Sets(sets)) if sets.len() == 1 && !sets[0].1 => sets[0].0,
-            _ => cells.fault("number of reps", text, COUNT_OF_REPS)?,
+            _ => cells.issue("number of reps", text, COUNT_OF_REPS)?,
         };
         let loads = set.loads.iter().map(|(at, unit)| (*at, record.field(*at), *unit));
         let filled = loads.filter(|(_, text, _)| !cell::is_nothing(text));
@@ -396,7 +396,7 @@ impl RowReader<'_> {
                 Some(true) => return kind,
                 Some(false) => {}
                 None if cell::kind(text) == Some(kind) => return kind,
-                None => drop(cells.fault::<()>(kind.word(), text, "yes or no")),
+                None => drop(cells.issue::<()>(kind.word(), text, "yes or no")),
             }
         }
         if let Some((_, word)) = cells.cell(Fact::MaybeKind) {
@@ -408,7 +408,7 @@ impl RowReader<'_> {
             if fact == Fact::SetNumber && self.survey.has_unclear_sets && !text.is_empty() {
                 let wanted =
                     "clearly its number or how many: say --map set=COLUMN or --map sets=COLUMN";
-                cells.fault::<()>("set", text, wanted);
+                cells.issue::<()>("set", text, wanted);
                 return found;
             }
             match cell::kind(text) {
@@ -416,7 +416,7 @@ impl RowReader<'_> {
                 Some(kind) => found = kind,
                 None => {
                     let wanted = "a number or a kind such as W, D or F";
-                    cells.fault::<()>("kind of set", text, wanted);
+                    cells.issue::<()>("kind of set", text, wanted);
                 }
             }
         }
@@ -433,13 +433,13 @@ fn effort(cells: &mut Cells<'_>, fact: Fact, least: u8) -> Option<Halves> {
     let digits = lower.trim_start_matches('@').trim_start_matches(word.as_str()).trim();
     let wanted = format!("a number from {least} to 10 in half steps");
     let Some((value, None)) = cell::number(digits, None) else {
-        return cells.fault(what, text, &wanted);
+        return cells.issue(what, text, &wanted);
     };
     if fact == Fact::Rpe && value == Decimal::default() {
         return None;
     }
     let read = halves(value).filter(|halves| halves.halves() >= least * 2);
-    read.or_else(|| cells.fault(what, text, &wanted))
+    read.or_else(|| cells.issue(what, text, &wanted))
 }
 
 /// Reps of each side in columns of their own.
@@ -448,7 +448,7 @@ fn sides(cells: &mut Cells<'_>) -> Option<Sides> {
         let (_, text) = cells.cell(fact)?;
         match cell::reps(text, None) {
             Some(Reps::Sets(sets)) if sets.len() == 1 && !sets[0].1 => Some(sets[0].0),
-            _ => cells.fault("number of reps", text, COUNT_OF_REPS),
+            _ => cells.issue("number of reps", text, COUNT_OF_REPS),
         }
     };
     let (left, right) = (side(Fact::RepsLeft), side(Fact::RepsRight));

@@ -11,7 +11,7 @@ pub struct Cells<'a> {
     pub record: &'a Record,
     /// Its date or its exercise is that of a row above.
     pub continues: bool,
-    pub faults: Vec<String>,
+    pub issues: Vec<String>,
 }
 
 impl<'a> Cells<'a> {
@@ -38,9 +38,9 @@ impl<'a> Cells<'a> {
         }
     }
 
-    pub fn fault<T>(&mut self, what: &str, found: &str, wanted: &str) -> Option<T> {
+    pub fn issue<T>(&mut self, what: &str, found: &str, wanted: &str) -> Option<T> {
         let found: String = printable(found).chars().take(60).collect();
-        self.faults.push(format!("the {what} is '{found}', not {wanted}"));
+        self.issues.push(format!("the {what} is '{found}', not {wanted}"));
         None
     }
 }

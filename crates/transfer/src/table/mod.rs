@@ -137,7 +137,7 @@ pub fn read(
             continue;
         }
         if record.len() > width || record.len() < width && is_cut(record.len(), width, &columns) {
-            take(place, Err(vec![width_fault(record.len(), width)]));
+            take(place, Err(vec![width_issue(record.len(), width)]));
             continue;
         }
         // Tables that were put together have their header again.
@@ -314,7 +314,7 @@ fn is_cut(found: usize, width: usize, columns: &Columns) -> bool {
     (found..width).any(matters)
 }
 
-fn width_fault(found: usize, width: usize) -> String {
+fn width_issue(found: usize, width: usize) -> String {
     if found > width {
         format!(
             "{found} cells where the header has {width}; a cell with the delimiter in it needs quotes"

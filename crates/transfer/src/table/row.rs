@@ -122,7 +122,7 @@ impl<'a> RowReader<'a> {
 
     pub fn read(&mut self, record: &Record) -> Row {
         let mut cells =
-            Cells { columns: self.columns, record, continues: false, faults: Vec::new() };
+            Cells { columns: self.columns, record, continues: false, issues: Vec::new() };
         if self.is_again(&cells) {
             return Ok(Held::Again);
         }
@@ -157,7 +157,7 @@ impl<'a> RowReader<'a> {
         let sets =
             if is_of_sets { self.sets(&mut cells, moment, exercise, title) } else { Vec::new() };
         let weights = self.weight(&mut cells, moment).into_iter().collect();
-        if cells.faults.is_empty() { Ok(Held::Done { sets, weights }) } else { Err(cells.faults) }
+        if cells.issues.is_empty() { Ok(Held::Done { sets, weights }) } else { Err(cells.issues) }
     }
 
     /// The date, the exercise and the title of the row, where the sheet goes on with those above.
@@ -258,10 +258,10 @@ impl<'a> RowReader<'a> {
         let Moment { at, date, .. } = moment?;
         if !is_a_bodyweight(load) {
             let wanted = format!("a bodyweight from {}", bounds(load.unit));
-            return cells.fault("bodyweight", text, &wanted);
+            return cells.issue("bodyweight", text, &wanted);
         }
         // Of a row that is refused nothing is taken.
-        let is_whole = cells.faults.is_empty();
+        let is_whole = cells.issues.is_empty();
         let is_new = is_whole && self.weighed.replace((date, load)) != Some((date, load));
         is_new.then_some(RowWeight { id: None, mark: None, at, date, load, is_of_table: true })
     }
@@ -274,11 +274,11 @@ impl<'a> RowReader<'a> {
         title: &str,
     ) -> Vec<RowSet> {
         if let Err(error) = exercise_name::check(exercise) {
-            cells.faults.push(error.to_string());
+            cells.issues.push(error.to_string());
         }
         if title.chars().count() > MOST_NOTES_CHARS {
             cells
-                .faults
+                .issues
                 .push(format!("the workout's title is longer than {MOST_NOTES_CHARS} characters"));
         }
         let mut all = if self.columns.wide.is_empty() { Vec::new() } else { self.wide(cells) };
@@ -288,7 +288,7 @@ impl<'a> RowReader<'a> {
             all = self.performances(cells);
         }
         let side = side(cells);
-        let (Some(Moment { at, date, clock }), true) = (moment, cells.faults.is_empty()) else {
+        let (Some(Moment { at, date, clock }), true) = (moment, cells.issues.is_empty()) else {
             return Vec::new();
         };
         let own_notes = cells.text(Fact::Notes);
@@ -302,7 +302,7 @@ impl<'a> RowReader<'a> {
             let notes = joined(notes, side);
             if notes.as_ref().is_some_and(|notes| notes.chars().count() > MOST_NOTES_CHARS) {
                 let error = format!("the notes are longer than {MOST_NOTES_CHARS} characters");
-                cells.faults.push(error);
+                cells.issues.push(error);
                 return Vec::new();
             }
             sets.push(RowSet {
@@ -362,9 +362,9 @@ impl<'a> RowReader<'a> {
             Err(StampError::TwoDays) => {
                 let wanted = "one day: say --dates dmy or --dates mdy";
                 self.open.date.get_or_insert_with(|| day.to_owned());
-                return cells.fault("date", day, wanted);
+                return cells.issue("date", day, wanted);
             }
-            Err(StampError::NotADate) => return cells.fault("date", &text, "a date"),
+            Err(StampError::NotADate) => return cells.issue("date", &text, "a date"),
         };
         let zone = self.options.now.time_zone();
         let in_zone = |at: Timestamp| at.to_zoned(zone.clone()).date();
@@ -383,7 +383,7 @@ impl<'a> RowReader<'a> {
             Stamp::Day(date) => of_clock(date.to_datetime(NOON)),
         };
         let Some(moment) = moment else {
-            return cells.fault("date", &text, "a date");
+            return cells.issue("date", &text, "a date");
         };
         self.open.zone |= moment.clock.is_some();
         let date = moment.date;
@@ -394,9 +394,9 @@ impl<'a> RowReader<'a> {
             if matches!(found, Stamp::Day(_)) { date > latest.date() } else { clock > latest }
         });
         if date > self.options.now.date() && is_ahead {
-            cells.faults.push(format!("{date} is in the future"));
+            cells.issues.push(format!("{date} is in the future"));
         } else if date < EPOCH {
-            cells.faults.push(format!("{date} is before {EPOCH}"));
+            cells.issues.push(format!("{date} is before {EPOCH}"));
         } else {
             self.stamp = Some((text, moment));
         }
@@ -419,7 +419,7 @@ fn side(cells: &mut Cells<'_>) -> &'static str {
         "l" | "left" | "links" | "left side" => "left side",
         "r" | "right" | "rechts" | "right side" => "right side",
         _ => {
-            cells.fault::<()>("side", text, "left, right or both");
+            cells.issue::<()>("side", text, "left, right or both");
             ""
         }
     }

@@ -76,7 +76,7 @@ fn line(set: &SetResult) -> String {
 
 fn lines(text: &str) -> Vec<String> {
     let (_, found) = PLAIN.read(text).unwrap();
-    let bad: Vec<_> = found.bad.iter().map(|row| &row.faults).collect();
+    let bad: Vec<_> = found.bad.iter().map(|row| &row.issues).collect();
     assert_eq!(found.bad_rows, 0, "{bad:?}");
     found.sets.iter().map(|set| line(&set)).collect()
 }
@@ -84,7 +84,7 @@ fn lines(text: &str) -> Vec<String> {
 fn bad(text: &str) -> Vec<(usize, String)> {
     let (_, found) = PLAIN.read(text).unwrap();
     let rows = found.bad.into_iter();
-    rows.map(|row| (row.at.line, row.faults.join("; "))).collect()
+    rows.map(|row| (row.at.line, row.issues.join("; "))).collect()
 }
 
 fn format(text: &str) -> (&'static str, Option<Unit>) {
@@ -502,7 +502,7 @@ fn distances_that_name_no_unit_are_told() {
 
 fn told(text: &str) -> String {
     let (_, found) = PLAIN.read(text).unwrap();
-    let bad = found.bad.iter().map(|row| format!("{}: {}", row.at.line, row.faults.join("; ")));
+    let bad = found.bad.iter().map(|row| format!("{}: {}", row.at.line, row.issues.join("; ")));
     let sets = found.sets.iter().map(|set| {
         let whole = line(&set);
         whole.split(" | ").filter(|part| !part.starts_with('#')).collect::<Vec<_>>().join(" ")

@@ -254,7 +254,7 @@ fn outcome(format: &Format, bytes: &[u8], stored: &Vec<SetResult>) -> Vec<String
             let bad = gathered
                 .bad
                 .iter()
-                .map(|row| format!("line {}: {}", row.at.line, row.faults.join("; ")));
+                .map(|row| format!("line {}: {}", row.at.line, row.issues.join("; ")));
             sets.chain(bad).collect()
         }
         Err(error) => vec![error.to_string()],
@@ -441,7 +441,7 @@ fn a_bad_row_is_told_with_its_line_and_spoils_no_other() {
                 "a row that was cut",
                 with(cut),
                 if format.name.starts_with("StrongLifts") {
-                    // Its rows end with their last set, so a short one is no fault.
+                    // Its rows end with their last set, so a short one is no issue.
                     NO_EXERCISE.to_owned()
                 } else {
                     format!(

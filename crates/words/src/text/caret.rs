@@ -1,4 +1,4 @@
-//! A fault in a text as its writer sees it: the sentence, the line of the text, a caret under the place.
+//! An issue in a text as its writer sees it: the sentence, the line of the text, a caret under the place.
 
 use super::limits::{CARET_LEAD, CARET_WIDTH};
 use setwise_domain::decode::{Place, worded};

@@ -1,9 +1,9 @@
 //! Every bound of this module, each with its reason.
 
-/// Characters of a line shown before a fault, so that the caret stays on the screen.
+/// Characters of a line shown before an issue, so that the caret stays on the screen.
 pub const CARET_LEAD: usize = 36;
 
-/// Characters of a line shown from a fault on.
+/// Characters of a line shown from an issue on.
 pub const CARET_WIDTH: usize = 40;
 
 /// Titles that one sentence about several sessions names; the others are counted.

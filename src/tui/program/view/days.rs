@@ -186,7 +186,7 @@ fn drawn(sheet: &Sheet, day: &ProgramDay, row: Row, width: usize) -> Paragraph {
         Row::Block(block) => Paragraph::of(&day.blocks[block].name, theme::DIM),
         Row::Note(note) => Paragraph::of(&day.notes[note], theme::DIM),
         Row::Name(loc, _) => {
-            let wrong = sheet.faults_at(loc).next().is_some();
+            let wrong = sheet.issues_at(loc).next().is_some();
             let name = sheet.exercise(loc).map_or("", |one| &one.name);
             let mark = if wrong { "✗ " } else { "  " };
             let mark = Paragraph::of(mark, theme::REFUSED);
@@ -255,7 +255,7 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet
     for more in [one.notes.clone(), why].into_iter().flatten() {
         told.push(&format!("  {more}"), theme::DIM);
     }
-    for error in sheet.faults_at(loc) {
+    for error in sheet.issues_at(loc) {
         told.push(&format!("  ✗ {}", error.message), theme::REFUSED);
     }
     let rows = told.rows(usize::from(area.width));

@@ -261,7 +261,7 @@ fn esc_stops_what_runs_and_gives_the_message_back() {
 }
 
 #[test]
-fn a_fault_is_a_sentence_and_the_message_comes_back() {
+fn an_error_is_a_sentence_and_the_message_comes_back() {
     let mut stage = said("skip today", 80, 24);
     let message = "The model can't be reached; nothing was changed.".to_owned();
     hear(&mut stage, Event::Failed { message });

@@ -1,4 +1,4 @@
-//! A model's answers: streaming, thoughts, Markdown, calls, proposals, faults.
+//! A model's answers: streaming, thoughts, Markdown, calls, proposals, errors.
 
 use super::golden::snapshots;
 use super::home::Home::Model;

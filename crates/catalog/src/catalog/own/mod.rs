@@ -229,7 +229,7 @@ fn id_of(name: &str) -> String {
 pub struct OwnFile {
     /// Each with its number in the file, counted from 1.
     pub entries: Vec<(usize, OwnExercise)>,
-    pub faults: Vec<OwnFileError>,
+    pub issues: Vec<OwnFileError>,
 }
 
 /// Why the file, or an entry of it, can't be read or written.
@@ -295,13 +295,13 @@ impl OwnFile {
             Err(error) => return Some(Self::with(error)),
         };
         Some(match serde_json::from_str::<Vec<OwnExercise>>(&text) {
-            Ok(entries) => Self { entries: (1..).zip(entries).collect(), faults: Vec::new() },
+            Ok(entries) => Self { entries: (1..).zip(entries).collect(), issues: Vec::new() },
             Err(_) => Self::by_entry(path, &text),
         })
     }
 
     fn with(error: OwnFileError) -> Self {
-        Self { entries: Vec::new(), faults: vec![error] }
+        Self { entries: Vec::new(), issues: vec![error] }
     }
 
     /// Each entry by itself, once the whole was refused: those that can be read stand.
@@ -319,7 +319,7 @@ impl OwnFile {
             match entry(&text[node.span.clone()]) {
                 Ok(entry) => file.entries.push((number, entry)),
                 Err(message) => {
-                    file.faults.push(OwnFileError::Entry {
+                    file.issues.push(OwnFileError::Entry {
                         path: path.to_owned(),
                         number,
                         message,
@@ -351,7 +351,7 @@ impl OwnFile {
     }
 
     /// Puts each of these in the place of the entry with its id, or behind all others; without an entry it
-    /// is removed. What else stands in the file stays as it is written. The file is one without a fault.
+    /// is removed. What else stands in the file stays as it is written. The file is one without an issue.
     pub fn change(
         path: &Path,
         changes: &[(String, Option<OwnExercise>)],
@@ -434,9 +434,9 @@ pub fn text_of(path: &Path, most: u64) -> Result<String, OwnFileError> {
 }
 
 /// One sentence of all that can't be read; `None` where all can.
-fn in_a_sentence(faults: &[OwnFileError]) -> Option<String> {
-    let first = faults.first()?;
-    let left_out = match (first, faults.len()) {
+fn in_a_sentence(issues: &[OwnFileError]) -> Option<String> {
+    let first = issues.first()?;
+    let left_out = match (first, issues.len()) {
         (OwnFileError::Entry { .. }, 1) => "it is left out".to_owned(),
         (OwnFileError::Entry { .. }, many) => {
             format!("it and {} more are left out", many - 1)
@@ -479,12 +479,12 @@ impl Catalog {
     /// read in a sentence; `None` where there is no such file, or nothing in it.
     pub(super) fn with_own(path: &Path) -> Option<Self> {
         let file = OwnFile::read(path)?;
-        let mut faults = file.faults;
+        let mut issues = file.issues;
         let (numbers, entries): (Vec<_>, Vec<_>) = file.entries.into_iter().unzip();
         let mut catalog = match Self::join(entries) {
             Ok(joined) => {
                 let left_out = joined.left_out.into_iter();
-                faults.extend(left_out.map(|(place, error)| OwnFileError::Entry {
+                issues.extend(left_out.map(|(place, error)| OwnFileError::Entry {
                     path: path.to_owned(),
                     number: numbers[place],
                     message: error.to_string(),
@@ -496,7 +496,7 @@ impl Catalog {
                 return None;
             }
         };
-        catalog.left_out = in_a_sentence(&faults);
+        catalog.left_out = in_a_sentence(&issues);
         Some(catalog)
     }
 

@@ -219,7 +219,7 @@ fn what_is_written_reads_back() {
     ];
     OwnFile::write(&path, &all).unwrap();
     let file = OwnFile::read(&path).unwrap();
-    assert!(file.faults.is_empty());
+    assert!(file.issues.is_empty());
     let read: Vec<_> = file.entries.into_iter().map(|(_, one)| one).collect();
     assert_eq!(read, all);
     let catalog = Catalog::join(read).unwrap().catalog;

@@ -436,7 +436,7 @@ fn a_schema_by_hand_is_held_to_the_same() {
 }
 
 #[test]
-fn a_fault_of_the_type_comes_before_all_others() {
+fn an_issue_of_the_type_comes_before_all_others() {
     let error = crate::schema::shape::<Holds<Silent>>("held").unwrap_err();
     assert_eq!(
         error.to_string(),

@@ -43,13 +43,13 @@ pub fn encode(
     let Some(shape) = shape else {
         return Ok(());
     };
-    let mut faults = refusals(dialect, shape);
+    let mut issues = refusals(dialect, shape);
     if protocol == ProtocolName::Anthropic {
         let tools = strict_tools(body);
-        faults.extend(check_request(dialect, &tools, Some(shape.adapted(dialect))));
+        issues.extend(check_request(dialect, &tools, Some(shape.adapted(dialect))));
     }
-    if !faults.is_empty() {
-        return Err(SchemaError::Refused { dialect, faults });
+    if !issues.is_empty() {
+        return Err(SchemaError::Refused { dialect, issues });
     }
     attach_answer(protocol, dialect, shape, body);
     Ok(())
@@ -57,17 +57,17 @@ pub fn encode(
 
 /// What can't be sent; what is only worth a warning is logged.
 fn refusals(dialect: Dialect, shape: &Shape) -> Vec<RuleIssue> {
-    let found = shape.faults(dialect).iter().cloned();
-    let (warnings, faults): (Vec<_>, Vec<_>) =
+    let found = shape.issues(dialect).iter().cloned();
+    let (warnings, issues): (Vec<_>, Vec<_>) =
         found.chain(check_name(&shape.name)).partition(|error| error.warning);
     for warning in warnings {
         tracing::warn!(shape = shape.name, "{}", warning.message);
     }
-    faults
+    issues
 }
 
 /// Reads an answer to the contract `name`: the one JSON object in the text, held to the type as it
-/// was written, not to what a provider made of it. Every fault is found, not only the first.
+/// was written, not to what a provider made of it. Every issue is found, not only the first.
 pub fn decode<T: JsonSchema + DeserializeOwned + 'static>(
     name: &'static str,
     text: &str,
@@ -178,7 +178,7 @@ pub fn decode_values(text: &str) -> Result<Vec<Result<Value, DecodeError>>, Deco
     Ok(read
         .map(|part| {
             tree(text, part.clone())
-                .map_err(|faults| DecodeError { raw: text[part].to_owned(), ..faults })
+                .map_err(|issues| DecodeError { raw: text[part].to_owned(), ..issues })
         })
         .collect())
 }

@@ -235,15 +235,15 @@ impl Rules {
 /// large.
 pub fn check(dialect: Dialect, schema: &Value) -> Vec<RuleIssue> {
     let rules = rules(dialect);
-    let mut faults = Vec::new();
-    whole::root(schema, &mut faults);
+    let mut issues = Vec::new();
+    whole::root(schema, &mut issues);
     each(schema, &mut |pointer, part| {
-        parts::check(rules, schema, pointer, part, &mut faults);
+        parts::check(rules, schema, pointer, part, &mut issues);
     });
-    whole::limits(rules, schema, &mut faults);
-    whole::recursion(rules, schema, &mut faults);
-    faults.extend(whole::size(schema));
-    faults
+    whole::limits(rules, schema, &mut issues);
+    whole::recursion(rules, schema, &mut issues);
+    issues.extend(whole::size(schema));
+    issues
 }
 
 /// A name of an answer or a tool that no provider takes.

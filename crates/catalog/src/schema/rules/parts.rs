@@ -14,7 +14,7 @@ struct Part<'a> {
     pointer: &'a str,
     schema: &'a Value,
     object: &'a Map<String, Value>,
-    faults: &'a mut Vec<RuleIssue>,
+    issues: &'a mut Vec<RuleIssue>,
 }
 
 pub(super) fn check(
@@ -22,10 +22,10 @@ pub(super) fn check(
     root: &Value,
     pointer: &str,
     schema: &Value,
-    faults: &mut Vec<RuleIssue>,
+    issues: &mut Vec<RuleIssue>,
 ) {
     let Some(object) = schema.as_object() else {
-        faults.push(RuleIssue::new(
+        issues.push(RuleIssue::new(
             pointer,
             "no schema",
             "an object of keywords",
@@ -33,7 +33,7 @@ pub(super) fn check(
         ));
         return;
     };
-    let mut part = Part { rules, root, pointer, schema, object, faults };
+    let mut part = Part { rules, root, pointer, schema, object, issues };
     part.keywords();
     part.reference();
     part.kind();
@@ -47,7 +47,7 @@ pub(super) fn check(
 impl Part<'_> {
     fn error(&mut self, found: impl Into<String>, wanted: impl Into<String>, redesign: &str) {
         let error = RuleIssue::new(self.pointer, found, wanted, redesign);
-        self.faults.push(error);
+        self.issues.push(error);
     }
 
     fn keywords(&mut self) {
@@ -162,7 +162,7 @@ impl Part<'_> {
         let pointer = format!("{}/properties/{}", self.pointer, escaped(name));
         let needed = required(self.object).any(|one| one == name);
         if self.rules.wants(Wants::AllRequired) && !needed {
-            self.faults.push(RuleIssue::new(
+            self.issues.push(RuleIssue::new(
                 &pointer,
                 "a field that is not required",
                 "every field in 'required'",
@@ -174,7 +174,7 @@ impl Part<'_> {
             return;
         };
         if name.is_empty() || name.len() > most || !name.chars().all(plain) {
-            self.faults.push(RuleIssue::new(
+            self.issues.push(RuleIssue::new(
                 &pointer,
                 format!("the field name '{}'", shortened(name)),
                 format!("1 to {most} letters, digits, '_', '.' or '-'"),

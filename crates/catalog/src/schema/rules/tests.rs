@@ -508,10 +508,10 @@ fn what_must_fail_fails_with_its_sentence() {
     let failing = failing();
     assert!(failing.len() >= 40);
     for (dialect, schema, wanted) in failing {
-        let faults = check(dialect, &schema);
-        let said: Vec<_> = faults.iter().map(|error| error.message.as_str()).collect();
+        let issues = check(dialect, &schema);
+        let said: Vec<_> = issues.iter().map(|error| error.message.as_str()).collect();
         assert_eq!(said, wanted, "{dialect}: {schema}");
-        assert!(faults.iter().any(|error| !error.warning), "{dialect}: {schema}");
+        assert!(issues.iter().any(|error| !error.warning), "{dialect}: {schema}");
     }
 }
 
@@ -536,11 +536,11 @@ fn what_is_allowed_passes() {
 fn a_large_schema_is_only_warned_of() {
     let long = field(json!({ "type": "string", "description": "x".repeat(LARGE_SCHEMA_BYTES) }));
     for dialect in Dialect::ALL {
-        let faults = check(*dialect, &long);
-        assert!(faults.iter().all(|error| error.warning) && faults.len() == 1);
+        let issues = check(*dialect, &long);
+        assert!(issues.iter().all(|error| error.warning) && issues.len() == 1);
         let bytes = long.to_string().len();
         assert_eq!(
-            faults[0].message,
+            issues[0].message,
             format!(
                 "the schema: found a schema of {bytes} bytes; wanted at most 16384, which every \
                  request pays for. Shorten its descriptions, or split the contract in two."
@@ -558,8 +558,8 @@ fn a_whole_request_is_counted_together() {
     };
     let unions = fields(9, &json!({ "type": ["string", "null"] }));
     let said = |tools: &[&Value], answer: Option<&Value>| -> Vec<String> {
-        let faults = check_request(Anthropic, tools, answer);
-        faults.into_iter().map(|error| error.message).collect()
+        let issues = check_request(Anthropic, tools, answer);
+        issues.into_iter().map(|error| error.message).collect()
     };
     assert_eq!(said(&[&optional(12)], Some(&optional(12))), Vec::<String>::new());
     assert_eq!(

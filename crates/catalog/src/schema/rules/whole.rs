@@ -6,11 +6,11 @@ use crate::schema::measure::{counts, depth};
 use crate::schema::walk::{REFERENCE, each, target, types};
 use serde_json::Value;
 
-pub(super) fn root(schema: &Value, faults: &mut Vec<RuleIssue>) {
+pub(super) fn root(schema: &Value, issues: &mut Vec<RuleIssue>) {
     let union =
         ["anyOf", "oneOf", "allOf"].into_iter().find(|keyword| schema.get(keyword).is_some());
     if let Some(keyword) = union {
-        faults.push(RuleIssue::new(
+        issues.push(RuleIssue::new(
             "",
             format!("'{keyword}' at the root"),
             "one object at the root",
@@ -24,7 +24,7 @@ pub(super) fn root(schema: &Value, faults: &mut Vec<RuleIssue>) {
             [] => "no type".to_owned(),
             types => types.join(" or "),
         };
-        faults.push(RuleIssue::new(
+        issues.push(RuleIssue::new(
             "",
             format!("{found} at the root"),
             "one object at the root",
@@ -33,7 +33,7 @@ pub(super) fn root(schema: &Value, faults: &mut Vec<RuleIssue>) {
     }
 }
 
-pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>) {
+pub(super) fn limits(rules: &Rules, schema: &Value, issues: &mut Vec<RuleIssue>) {
     let counts = counts(schema);
     let limits = [
         (
@@ -64,20 +64,20 @@ pub(super) fn limits(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>)
     for (most, found, what, redesign) in limits {
         if let Some(most) = most.filter(|most| found > *most) {
             let wanted = format!("at most {most}");
-            faults.push(RuleIssue::new("", format!("{found} {what}"), wanted, redesign));
+            issues.push(RuleIssue::new("", format!("{found} {what}"), wanted, redesign));
         }
     }
 }
 
 /// A definition that leads back to itself, where that is refused.
-pub(super) fn recursion(rules: &Rules, schema: &Value, faults: &mut Vec<RuleIssue>) {
+pub(super) fn recursion(rules: &Rules, schema: &Value, issues: &mut Vec<RuleIssue>) {
     if !rules.wants(Wants::NoRecursion) {
         return;
     }
     let definitions = schema.get("$defs").and_then(Value::as_object);
     for (name, definition) in definitions.into_iter().flatten() {
         if reaches(schema, definition, name, &mut Vec::new()) {
-            faults.push(RuleIssue::new(
+            issues.push(RuleIssue::new(
                 &format!("/$defs/{name}"),
                 "a definition that holds itself",
                 "an end to it",

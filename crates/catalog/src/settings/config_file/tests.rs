@@ -47,7 +47,7 @@ fn a_whole_config_reads() {
 }
 
 #[test]
-fn every_fault_is_told_at_once_with_its_place() {
+fn every_issue_is_told_at_once_with_its_place() {
     assert_eq!(
         refusal("[tools]\npolcy = \"strict\"\n[ui]\nbell = \"loud\"\n[keys]\nundo = 3\n"),
         "line 2, column 1: there is no key 'tools.polcy'; did you mean 'tools.policy'?\n\

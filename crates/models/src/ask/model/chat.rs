@@ -15,7 +15,7 @@ pub fn deltas(
         let deltas: Vec<Result<Delta, CoachError>> = match heard {
             Some(Ok(Delta::Text(text))) => think.hear(&text).into_iter().map(Ok).collect(),
             Some(Ok(delta)) => vec![Ok(delta)],
-            // What was held back comes before the fault.
+            // What was held back comes before the error.
             Some(Err(error)) => {
                 let held = think.end().into_iter().map(Ok);
                 held.chain([Err(error.into())]).collect()

@@ -61,7 +61,7 @@ fn sound(text: &str) -> Result<&str, &'static str> {
     if graphic { Ok(key) } else { Err(NO_KEY) }
 }
 
-/// What the command prints, up to the first line's end. What it says never stands in a fault: it
+/// What the command prints, up to the first line's end. What it says never stands in an error: it
 /// may be the key.
 pub async fn printed(program: &str, arguments: &[String]) -> Result<String, &'static str> {
     // No shell: nothing in the arguments means anything but itself. What it writes to stderr would

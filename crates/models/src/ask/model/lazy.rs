@@ -78,7 +78,7 @@ impl Model for LazyModel {
         };
         stream::once(asking)
             .try_flatten()
-            // Nothing comes after a fault.
+            // Nothing comes after an error.
             .scan(false, |over, heard| {
                 let next = (!*over).then_some(heard);
                 *over |= matches!(next, Some(Err(_)));

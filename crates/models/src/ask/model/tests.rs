@@ -125,7 +125,7 @@ fn call(name: &str, syntax: Syntax, id: Option<&str>) -> ToolCall {
 fn ended(call: &ToolCall, message: &str, refused: bool) -> CallOutcome {
     let refusal = Refusal {
         tool: call.name.clone(),
-        faults: Vec::new(),
+        issues: Vec::new(),
         corrected_call: None,
         text: message.into(),
     };

@@ -6,7 +6,7 @@ use crate::provider::limits::MOST_SCRIPT_ROUNDS;
 
 const PLAIN: TextCalls = TextCalls { written: |call| call.name.clone(), read: |_| Vec::new() };
 
-fn faults(text: &str) -> Vec<String> {
+fn issues(text: &str) -> Vec<String> {
     let issues = read("mine", text).unwrap_err();
     issues.listed.into_iter().map(|issue| issue.message).collect()
 }
@@ -31,7 +31,7 @@ fn text(words: &str) -> Delta {
 
 #[test]
 fn every_mistake_of_a_script_is_told_with_its_place() {
-    let told = faults(
+    let told = issues(
         r#"{"version": 2, "protocl": "x", "turns": [
   {"say": 3, "rounds": []},
   {"rounds": [{"say": "x", "text": "y"}, {"calls": [{"name": "x", "arguments": 3}, {"nam": "x"}]}]},
@@ -44,7 +44,7 @@ fn every_mistake_of_a_script_is_told_with_its_place() {
 
 #[test]
 fn what_only_parts_together_show_is_told_of_a_script_that_fits() {
-    let told = faults(
+    let told = issues(
         r#"{"version": 1, "turns": [{"rounds": [{}, {"calls": [{"name": "x", "arguments": "{"}]},
   {"frames": [], "split": [3], "split_every": 1}, {"text": "x", "split": [0, 2, 2]}]}]}"#,
     );
@@ -71,10 +71,10 @@ fn a_call_is_kept_as_it_is_written() {
 #[test]
 fn what_is_no_script_is_refused_as_a_whole() {
     for text in ["", " ", "[]", "null", "{", "{}", "\u{feff}", "hello", r#"{"version":1}"#] {
-        assert!(!faults(text).is_empty(), "{text:?}");
+        assert!(!issues(text).is_empty(), "{text:?}");
     }
     let many = vec![r#"{"say":"x"}"#; MOST_SCRIPT_ROUNDS + 1].join(",");
-    let told = faults(&format!(r#"{{"version":1,"turns":[{{"rounds":[{many}]}}]}}"#));
+    let told = issues(&format!(r#"{{"version":1,"turns":[{{"rounds":[{many}]}}]}}"#));
     assert_eq!(told.len(), 1, "{told:?}");
     assert!(told[0].ends_with("found 33 entries at column 33; wanted at most 32."), "{told:?}");
 }

@@ -153,7 +153,7 @@ impl Coach for Careless {
 }
 
 /// What models get wrong, by number.
-fn spoil(plan: &mut WorkoutPlan, flaw: usize) {
+fn spoil(plan: &mut WorkoutPlan, issue: usize) {
     let mut exercises: Vec<&mut ProgramExercise> = plan
         .days
         .iter_mut()
@@ -162,7 +162,7 @@ fn spoil(plan: &mut WorkoutPlan, flaw: usize) {
         .flat_map(|block| &mut block.exercises)
         .collect();
     let count = exercises.len();
-    match flaw {
+    match issue {
         0 => exercises[0].sets = 12,
         1 => "lots".clone_into(&mut exercises[count / 2].reps),
         2 => exercises.iter_mut().for_each(|one| one.sets += 3),

@@ -17,7 +17,7 @@ mod record;
 mod tree;
 
 use super::{Backups, Reason, copy, name};
-use crate::error::{FaultKind, StoreError};
+use crate::error::{StoreError, StoreErrorKind};
 use crate::migrations::{self, MIGRATIONS};
 use jiff::Timestamp;
 use pages::Pages;
@@ -50,9 +50,9 @@ impl Backups {
         self.salvaged(&file, stamps).map_err(|error| error.at(&self.database))
     }
 
-    fn salvaged(&self, from: &Path, stamps: &Stamps) -> Result<Salvaged, FaultKind> {
+    fn salvaged(&self, from: &Path, stamps: &Stamps) -> Result<Salvaged, StoreErrorKind> {
         let mut pages =
-            Pages::open(from).map_err(|error| FaultKind::unusable(from.display(), error))?;
+            Pages::open(from).map_err(|error| StoreErrorKind::unusable(from.display(), error))?;
         let _lock = self.lock(Reason::Salvaged)?;
         let at = stamps.timestamp();
         let to = name::free(&self.database, &self.folder, at, Reason::Salvaged);
@@ -72,7 +72,7 @@ impl Backups {
 }
 
 /// Sets, rows of all kinds, pages lost.
-fn rebuilt(pages: &mut Pages, to: &Path, at: Timestamp) -> Result<(u64, u64, u64), FaultKind> {
+fn rebuilt(pages: &mut Pages, to: &Path, at: Timestamp) -> Result<(u64, u64, u64), StoreErrorKind> {
     files::create_anew(to)?;
     let mut connection = Connection::open(to)?;
     connection.pragma_update(None, "synchronous", "OFF")?;

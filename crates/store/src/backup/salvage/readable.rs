@@ -2,7 +2,7 @@
 //! again.
 
 use super::rebuild::exercises_of;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::log::EVERY;
 use crate::migrations::{self, MIGRATIONS};
 use crate::{
@@ -17,7 +17,7 @@ use setwise_domain::plan::StoredPlan;
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::transcript::Entry;
 
-type Reads = fn(&Connection) -> Result<(), FaultKind>;
+type Reads = fn(&Connection) -> Result<(), StoreErrorKind>;
 
 /// Each table with what reads all of it.
 const READ: [(&str, Reads); 21] = [
@@ -85,7 +85,7 @@ const PAST_AS_SETS: &str = "DELETE FROM sets; INSERT OR IGNORE INTO sets (id, uu
      wished, structure, workout FROM past_sets GROUP BY uuid";
 
 /// With what is worked out of them, of which a number that no set has can be too large.
-fn read_sets(all: &Connection) -> Result<(), FaultKind> {
+fn read_sets(all: &Connection) -> Result<(), StoreErrorKind> {
     sets::each(all, EVERY, &mut |_| {})?;
     day_totals::rebuild(all)?;
     for exercise in exercises_of(all)? {
@@ -98,7 +98,7 @@ fn each(
     all: &Connection,
     sql: &str,
     read: impl Fn(&rusqlite::Row<'_>) -> rusqlite::Result<()>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     let mut statement = all.prepare(sql)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
@@ -107,16 +107,16 @@ fn each(
     Ok(())
 }
 
-fn read<T>(found: rusqlite::Result<T>) -> Result<(), FaultKind> {
+fn read<T>(found: rusqlite::Result<T>) -> Result<(), StoreErrorKind> {
     Ok(found.map(drop)?)
 }
 
-fn json<T: DeserializeOwned>(all: &Connection, sql: &str) -> Result<(), FaultKind> {
+fn json<T: DeserializeOwned>(all: &Connection, sql: &str) -> Result<(), StoreErrorKind> {
     each(all, sql, |row| columns::json::<T>(row, 0).map(drop))
 }
 
 /// Takes away every row that can't be read back.
-pub fn leave_out_others(saved: &Connection) -> Result<(), FaultKind> {
+pub fn leave_out_others(saved: &Connection) -> Result<(), StoreErrorKind> {
     let mut apart = Connection::open_in_memory()?;
     migrations::migrate(&mut apart, MIGRATIONS)?;
     apart.pragma_update(None, "foreign_keys", false)?;
@@ -143,7 +143,7 @@ fn find_unread<'a>(
     reads: Reads,
     rows: &'a [Row],
     unread: &mut Vec<&'a Row>,
-) -> Result<(), FaultKind> {
+) -> Result<(), StoreErrorKind> {
     apart.execute_batch("SAVEPOINT trial")?;
     let read = insert(apart, table, rows).and_then(|()| reads(apart));
     apart.execute_batch("ROLLBACK TO trial; RELEASE trial")?;
@@ -165,7 +165,7 @@ fn rows(from: &Connection, table: &str) -> rusqlite::Result<Vec<Row>> {
     statement.query_map([], |row| (0..columns).map(|at| row.get(at)).collect())?.collect()
 }
 
-fn insert(to: &Connection, table: &str, rows: &[Row]) -> Result<(), FaultKind> {
+fn insert(to: &Connection, table: &str, rows: &[Row]) -> Result<(), StoreErrorKind> {
     let Some(first) = rows.first() else {
         return Ok(());
     };

@@ -2,7 +2,7 @@
 
 use super::readable;
 use super::record::Record;
-use crate::error::FaultKind;
+use crate::error::StoreErrorKind;
 use crate::{claims, day_totals, exercises};
 use jiff::Timestamp;
 use rusqlite::types::Value;
@@ -46,7 +46,7 @@ impl Column {
 const PROJECTIONS: [&str; 2] = ["records", "exercise_days"];
 
 impl<'a> Rebuild<'a> {
-    pub fn begin(connection: &'a Connection) -> Result<Self, FaultKind> {
+    pub fn begin(connection: &'a Connection) -> Result<Self, StoreErrorKind> {
         connection.execute_batch("BEGIN; DELETE FROM calendar")?;
         let names: Vec<(String, bool)> = connection
             .prepare(
@@ -64,7 +64,7 @@ impl<'a> Rebuild<'a> {
     }
 
     /// Where tables begin in a database that is made whole.
-    pub fn roots(&self) -> Result<Vec<(String, u32)>, FaultKind> {
+    pub fn roots(&self) -> Result<Vec<(String, u32)>, StoreErrorKind> {
         Ok(self
             .connection
             .prepare("SELECT name, rootpage FROM sqlite_schema WHERE type = 'table'")?
@@ -74,7 +74,7 @@ impl<'a> Rebuild<'a> {
 
     /// Adds a row to its table; where that is not known or the row is none of it, to the one table that
     /// it fits. Whether it was taken: a table's own checks refuse what is not a row of it.
-    pub fn add(&self, table: Option<&str>, record: &Record) -> Result<bool, FaultKind> {
+    pub fn add(&self, table: Option<&str>, record: &Record) -> Result<bool, StoreErrorKind> {
         let own = table.and_then(|name| self.tables.iter().find(|one| one.name == name));
         if let Some(own) = own.filter(|own| own.takes(record)) {
             return own.insert(self.connection, record);
@@ -90,7 +90,7 @@ impl<'a> Rebuild<'a> {
 
     /// Leaves out what the store can't read, mends what refers to rows that are lost, counts on from
     /// what is there, and commits; gives back the number of live sets.
-    pub fn end(self, at: Timestamp) -> Result<u64, FaultKind> {
+    pub fn end(self, at: Timestamp) -> Result<u64, StoreErrorKind> {
         let connection = self.connection;
         restore_exercises(connection)?;
         readable::leave_out_others(connection)?;
@@ -194,7 +194,7 @@ impl Table {
             && record.values.iter().zip(&self.columns).all(|(value, column)| column.takes(value))
     }
 
-    fn insert(&self, connection: &Connection, record: &Record) -> Result<bool, FaultKind> {
+    fn insert(&self, connection: &Connection, record: &Record) -> Result<bool, StoreErrorKind> {
         let columns = &self.columns[..record.values.len()];
         let names: Vec<String> = columns.iter().map(|one| format!("\"{}\"", one.name)).collect();
         let places = vec!["?"; columns.len()].join(", ");
@@ -217,7 +217,7 @@ impl Table {
 }
 
 /// Exercises whose own row is lost are known by the name that their sets have.
-fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
+fn restore_exercises(connection: &Connection) -> Result<(), StoreErrorKind> {
     let lost: Vec<(i64, String)> = connection
         .prepare(
             "SELECT exercise, min(name) FROM \
@@ -251,7 +251,7 @@ fn restore_exercises(connection: &Connection) -> Result<(), FaultKind> {
 
 /// What refers to a row that is lost refers to none, where it can; else nothing could show it, and it
 /// goes. One may have been referred to itself.
-fn drop_dangling(connection: &Connection) -> Result<(), FaultKind> {
+fn drop_dangling(connection: &Connection) -> Result<(), StoreErrorKind> {
     loop {
         let dangling: Vec<(String, i64, String, bool)> = connection
             .prepare(

@@ -95,7 +95,7 @@ pub fn read(text: &str, today: Date, zone: &TimeZone) -> ReadCalendar {
         let before = read.sessions.len();
         reading.put(event, &mut read);
         for one in read.sessions.split_off(before) {
-            // The same name for two events is a fault of the file: both are kept, the later one by
+            // The same name for two events is an issue of the file: both are kept, the later one by
             // its day, time and title too. The same event twice is one.
             let Session { scheduled_for: day, time, title, .. } = &one.session;
             let day = day.map_or(one.key.clone(), |day| format!("{} {day}", one.key));

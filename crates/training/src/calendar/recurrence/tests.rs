@@ -285,7 +285,7 @@ fn a_long_past_anchor_is_not_walked_from() {
 }
 
 #[test]
-fn the_ends_of_time_are_no_fault() {
+fn the_ends_of_time_are_no_issue() {
     let ever = DateRange { from: Date::MIN, to: Date::MAX };
     let last = DateRange { from: date(9999, 12, 25), to: Date::MAX };
     for kind in RecurrenceType::ALL {

@@ -274,9 +274,9 @@ fn the_same_edit_for_ever_is_stopped() {
     assert_eq!(envelope.plan, plan(&RIGHT), "the first of equals is kept");
 }
 
-/// A fault of a new kind with fewer in all is progress: the loop goes on and comes out right.
+/// An issue of a new kind with fewer in all is progress: the loop goes on and comes out right.
 #[test]
-fn a_new_kind_of_fault_is_no_reason_to_stop() {
+fn a_new_kind_of_issue_is_no_reason_to_stop() {
     // Far too long and without a pull; cut and filled, it has an isolation out of place at most.
     let coach = Scripted::new(vec![says(&[
         "Dumbbell Curl",
@@ -294,7 +294,7 @@ fn a_new_kind_of_fault_is_no_reason_to_stop() {
 }
 
 #[test]
-fn faults_weigh_by_their_kind() {
+fn issues_weigh_by_their_kind() {
     let weights: Vec<_> = Area::ALL.iter().map(|area| area.weight()).collect();
     // Structure, time, balance, avoidance, level, progression, volume.
     assert_eq!(weights, [8, 3, 2, 5, 4, 1, 2]);

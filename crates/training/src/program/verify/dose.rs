@@ -3,7 +3,7 @@
 //! Reps and effort by goal after NSCA, Essentials of Strength Training and Conditioning, 4th ed.
 //! 2016, ch. 17; what is lifted fast stops before it slows (ACSM, Medicine & Science in Sports &
 //! Exercise 2009, 41(3):687–708). The bounds are wider than what is usual: only what no coach would
-//! sign is a fault.
+//! sign is an issue.
 
 use super::Case;
 use super::draft::{Draft, at};

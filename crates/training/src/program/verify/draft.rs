@@ -41,7 +41,7 @@ impl Draft {
         !self.spoken_for.contains_key(&loc)
     }
 
-    /// Reports a fault; edits about exercises that are spoken for are left to the next round.
+    /// Reports an issue; edits about exercises that are spoken for are left to the next round.
     pub fn error(
         &mut self,
         area: Area,

@@ -2,7 +2,7 @@
 //!
 //! The ranges are a heuristic around the 10 to 20 sets a week of `domain::strength::volume`: one
 //! who is new needs less, one who is advanced bears more. The lower bounds give way to the minutes
-//! that there are, the upper ones to nothing; only what is a fifth out of range is a fault.
+//! that there are, the upper ones to nothing; only what is a fifth out of range is an issue.
 
 use super::draft::{Draft, on_day};
 use super::{Case, choice};

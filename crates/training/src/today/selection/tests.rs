@@ -66,8 +66,8 @@ fn every_provider_takes_both_as_they_are_given_to_it() {
     let nested = schema::shape::<NestedPlan>(CONTRACT).unwrap();
     for &dialect in Dialect::ALL {
         for shape in [&flat, &nested] {
-            let faults = schema::check(dialect, shape.adapted(dialect));
-            assert!(faults.is_empty(), "{dialect}: {faults:?}");
+            let issues = schema::check(dialect, shape.adapted(dialect));
+            assert!(issues.is_empty(), "{dialect}: {issues:?}");
         }
     }
 }

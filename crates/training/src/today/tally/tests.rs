@@ -2,7 +2,7 @@ use super::*;
 use jiff::Timestamp;
 use setwise_domain::plan::PlanFailureIssue;
 
-fn failure(model: &str, faults: &[(&str, &str)]) -> PlanFailure {
+fn failure(model: &str, issues: &[(&str, &str)]) -> PlanFailure {
     PlanFailure {
         at: Timestamp::UNIX_EPOCH,
         coach: "gemini".into(),
@@ -10,7 +10,7 @@ fn failure(model: &str, faults: &[(&str, &str)]) -> PlanFailure {
         model: Some(model.into()),
         schema_version: SchemaVersion::V2Flat,
         rules: Some(1),
-        faults: faults
+        issues: issues
             .iter()
             .map(|(code, pointer)| PlanFailureIssue {
                 pointer: (*pointer).into(),
@@ -56,10 +56,10 @@ fn failures_stand_beside_the_plans_of_the_same_coach_and_version() {
     assert_eq!((large.accepted, large.refused, large.open), (3, 1, 2));
     assert_eq!(large.who.coach, "gemini/large");
     assert_eq!(tally.failure_share, Some(0.25));
-    let faults: Vec<_> = tally
-        .faults
+    let issues: Vec<_> = tally
+        .issues
         .iter()
         .map(|error| format!("{} {} {}", error.count, error.code, error.place))
         .collect();
-    assert_eq!(faults, ["2 out_of_range /exercises/*/blockIndex", "1 missing_field /summary"]);
+    assert_eq!(issues, ["2 out_of_range /exercises/*/blockIndex", "1 missing_field /summary"]);
 }

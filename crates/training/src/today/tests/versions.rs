@@ -33,8 +33,8 @@ pub fn worked_v1() -> Value {
 fn told(read: Result<TodayPlan, PlanError>) -> String {
     match read {
         Ok(_) => "no fault".into(),
-        Err(faults) => {
-            let lines = faults.listed.iter().map(|f| format!("{} {}", f.code, f.message));
+        Err(issues) => {
+            let lines = issues.listed.iter().map(|f| format!("{} {}", f.code, f.message));
             lines.collect::<Vec<_>>().join("\n")
         }
     }
@@ -52,7 +52,7 @@ fn the_worked_example_is_the_same_plan_in_both_versions_ids_included() {
 }
 
 #[test]
-fn each_fault_of_the_nested_version_has_its_sentence() {
+fn each_issue_of_the_nested_version_has_its_sentence() {
     let rows = [
         ("no blocks field", v1_with(&[("/blocks", remove())])),
         ("empty blocks", v1_with(&[("/blocks", json!([]))])),
@@ -101,7 +101,7 @@ fn each_fault_of_the_nested_version_has_its_sentence() {
 }
 
 #[test]
-fn all_faults_of_the_nested_version_at_once() {
+fn all_issues_of_the_nested_version_at_once() {
     let text = r#"{
   "focus": "A", "focus": "B",
   "durationMinutes": "30", "equipment": [1], "source": "me", "energy": "easy", "summary": "",
@@ -179,9 +179,9 @@ fn broken_text_of_the_nested_version_says_where_it_stops() {
     assert_eq!(told(nested(&format!("\u{feff}{whole}\n"))), "no fault");
 }
 
-/// A plan of which some blocks are templates, each fault of its own.
+/// A plan of which some blocks are templates, each issue of its own.
 #[test]
-fn each_fault_of_a_template_has_its_sentence() {
+fn each_issue_of_a_template_has_its_sentence() {
     let template = |name: Value| json!({ "blockTemplate": name });
     let flat = |block: Value| told(transformed(&with(&[("/blocks/0", block)])));
     let v1 = |block: Value| told(nested(&v1_with(&[("/blocks/0", block)])));
@@ -256,7 +256,7 @@ fn each_fault_of_a_template_has_its_sentence() {
 }
 
 #[test]
-fn each_fault_of_an_exercises_template_has_its_sentence() {
+fn each_issue_of_an_exercises_template_has_its_sentence() {
     let exercise = |one: Value| told(transformed(&with(&[("/exercises/1", one)])));
     let v1_exercise = |one: Value| told(nested(&v1_with(&[("/blocks/1/exercises/0", one)])));
     let mut canonical = json!(nested(&worked_v1().to_string()).unwrap());
@@ -398,7 +398,7 @@ fn a_plan_may_be_templates_alone_and_then_no_exercises_are_needed() {
 fn the_version_is_found_by_where_the_exercises_stand() {
     let found = |text: &Value| match review(&text.to_string(), None, &stamps()) {
         Ok(read) => read.schema.map_or("canonical".into(), |v| v.to_string()),
-        Err(faults) => faults.to_string(),
+        Err(issues) => issues.to_string(),
     };
     let canonical = serde_json::to_value(nested(&worked_v1().to_string()).unwrap()).unwrap();
     let mut templates = worked_v1();
@@ -608,9 +608,9 @@ proptest! {
         let at = at.min(text.len());
         if cut { text.truncate(at) } else { text.insert(at, put) }
         for read in [nested(&text).map(drop), review(&text, None, &stamps()).map(drop)] {
-            if let Err(faults) = read {
-                prop_assert!(!faults.listed.is_empty());
-                prop_assert!(!crate::today::render(&faults, &text).chars().any(|c| c != '\n' && c.is_control()));
+            if let Err(issues) = read {
+                prop_assert!(!issues.listed.is_empty());
+                prop_assert!(!crate::today::render(&issues, &text).chars().any(|c| c != '\n' && c.is_control()));
             }
         }
         if cut && at < worked_v1().to_string().len() {

@@ -86,7 +86,7 @@ fn a_row_has_a_limit() {
 
 proptest::proptest! {
     #[test]
-    fn any_bytes_end_in_rows_or_a_fault(bytes: Vec<u8>) {
+    fn any_bytes_end_in_rows_or_an_issue(bytes: Vec<u8>) {
         let _ = read(bytes.as_slice(), &mut |_| {});
     }
 }

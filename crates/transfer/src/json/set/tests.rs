@@ -69,7 +69,7 @@ fn numbers_stand_as_numbers_or_as_text() {
 }
 
 #[test]
-fn every_fault_of_a_row_is_told_at_once() {
+fn every_issue_of_a_row_is_told_at_once() {
     assert_eq!(
         refused(
             r#"{"timestamp": "yesterday", "exercise": "Unknown", "exerciseName": "Squat", "set": 0,

@@ -37,7 +37,7 @@ fn forced_nulls_are_taken_out() {
 }
 
 #[test]
-fn every_fault_is_told_at_once() {
+fn every_issue_is_told_at_once() {
     refused(
         r#"{
             "name": 3, "level": "Beginner", "days": 300, "remarks": ["a", 1, {}],
@@ -165,12 +165,12 @@ fn case_is_forgiven_to_one_dialect() {
         assert_eq!(read(*dialect).unwrap_err().issues.listed.len(), 3, "{dialect}");
     }
     let wrong = text.replace("BEGINNER", "novice");
-    let faults = decode_from::<Reply>(Dialect::Anthropic, "reply", &wrong, Unknown::Refuse);
-    assert_eq!(faults.unwrap_err().issues.listed[0].pointer, "/level");
+    let issues = decode_from::<Reply>(Dialect::Anthropic, "reply", &wrong, Unknown::Refuse);
+    assert_eq!(issues.unwrap_err().issues.listed[0].pointer, "/level");
 }
 
 #[test]
-fn the_same_name_twice_is_a_fault() {
+fn the_same_name_twice_is_an_issue() {
     refused(
         r#"{"name": "a", "level": "beginner", "verdict": null, "name": "b",
             "share": {"of": 1, "unit": "k", "p\u0061rts": [1], "parts": [2]}}"#,
@@ -232,15 +232,15 @@ fn text_that_is_no_answer_says_where_and_why() {
 }
 
 #[test]
-fn many_faults_are_listed_up_to_a_limit() {
+fn many_issues_are_listed_up_to_a_limit() {
     let remarks = vec![json!(1); 150];
     let text = json!({ "name": 1, "level": "beginner", "verdict": null, "remarks": remarks });
-    let faults = read(&text.to_string()).unwrap_err();
-    assert_eq!((faults.issues.listed.len(), faults.issues.more), (100, 51));
-    assert!(faults.to_string().ends_with("\nand 51 more"));
+    let issues = read(&text.to_string()).unwrap_err();
+    assert_eq!((issues.issues.listed.len(), issues.issues.more), (100, 51));
+    assert!(issues.to_string().ends_with("\nand 51 more"));
     let twice = "\"name\": 1,".repeat(120);
-    let faults = read(&format!("{{{twice} \"level\": 1}}")).unwrap_err();
-    assert_eq!((faults.issues.listed.len(), faults.issues.more), (100, 21));
+    let issues = read(&format!("{{{twice} \"level\": 1}}")).unwrap_err();
+    assert_eq!((issues.issues.listed.len(), issues.issues.more), (100, 21));
 }
 
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
@@ -263,18 +263,18 @@ impl TryFrom<String> for Day {
 
 #[test]
 fn what_only_the_type_refuses_is_told_too() {
-    let faults = decode::<Picky>("picky", r#"{"day": ""}"#, Unknown::Drop).unwrap_err();
+    let issues = decode::<Picky>("picky", r#"{"day": ""}"#, Unknown::Drop).unwrap_err();
     assert_eq!(
-        faults.to_string(),
+        issues.to_string(),
         "the answer: found what its type refuses: no day; wanted a value of its type."
     );
 }
 
 #[test]
 fn a_type_without_a_schema_has_nothing_to_be_held_to() {
-    let faults = decode::<Vec<u8>>("bytes", "{}", Unknown::Drop).unwrap_err();
+    let issues = decode::<Vec<u8>>("bytes", "{}", Unknown::Drop).unwrap_err();
     assert_eq!(
-        faults.to_string(),
+        issues.to_string(),
         "the answer: found no schema to hold it to: Root schema must have type 'object', got \
          'array'. Wrap your array in an object with a field; wanted a contract whose type has one."
     );
@@ -441,9 +441,9 @@ fn all_values_of_an_answer_are_read_in_their_order() {
     all(&"x".repeat(MOST_ANSWER_BYTES + 1)).unwrap_err();
 }
 
-/// One bad answer has thousands of faults; as many are listed as anybody reads.
+/// One bad answer has thousands of issues; as many are listed as anybody reads.
 #[test]
-fn of_very_many_faults_the_first_are_listed() {
+fn of_very_many_issues_the_first_are_listed() {
     let many: Vec<_> = (0..5_000).collect();
     let text = json!({"name": "Ada", "level": "beginner", "verdict": null, "remarks": many});
     let refused = read(&text.to_string()).unwrap_err();

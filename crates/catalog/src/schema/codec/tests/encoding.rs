@@ -46,7 +46,7 @@ fn a_large_schema_is_sent_all_the_same() {
     let text = json!({ "type": "string", "enum": ["x".repeat(20_000)] });
     let schema = json!({ "type": "object", "properties": { "a": text }, "required": ["a"] });
     let shape = Shape::of("large", schema).unwrap();
-    assert!(shape.faults(Dialect::OpenAi)[0].warning);
+    assert!(shape.issues(Dialect::OpenAi)[0].warning);
     let mut body = json!({});
     encode(ProtocolName::OpenAi, Dialect::OpenAi, Some(&shape), &mut body).unwrap();
     assert_eq!(body["text"]["format"]["name"], "large");

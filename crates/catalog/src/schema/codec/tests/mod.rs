@@ -95,7 +95,7 @@ fn read(text: &str) -> Result<Decoded<Reply>, DecodeError> {
 
 #[track_caller]
 fn refused(text: &str, sentences: &[&str]) {
-    let faults = read(text).unwrap_err();
-    assert_eq!(faults.to_string().lines().collect::<Vec<_>>(), sentences);
-    assert_eq!(faults.raw, text);
+    let issues = read(text).unwrap_err();
+    assert_eq!(issues.to_string().lines().collect::<Vec<_>>(), sentences);
+    assert_eq!(issues.raw, text);
 }

@@ -102,7 +102,7 @@ proptest! {
         let text = serde_json::to_string(&reply).unwrap();
         let end = at.index(text.len() - 1) + 1;
         prop_assume!(text.is_char_boundary(end));
-        let faults = decode::<Reply>("reply", &text[..end], Unknown::Drop).unwrap_err();
-        prop_assert!(!faults.issues.listed.is_empty());
+        let issues = decode::<Reply>("reply", &text[..end], Unknown::Drop).unwrap_err();
+        prop_assert!(!issues.issues.listed.is_empty());
     }
 }

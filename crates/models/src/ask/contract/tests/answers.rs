@@ -149,9 +149,9 @@ fn keys_that_nobody_asked_for_are_dropped_and_told_or_refused() {
 
     let plan = r#"{"focus":"a","durationMinutes":5,"equipment":[],"source":"ai","energy":"easy","summary":"","blocks":[{"title":"a","durationMinutes":5,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Plank","prescription":"1 x 30s","detail":null}],"mood":"good"}"#;
     let unknown = TodayPlanFlat::UNKNOWN;
-    let faults = codec::decode::<FlatPlan>("today_plan", plan, unknown).unwrap_err();
+    let issues = codec::decode::<FlatPlan>("today_plan", plan, unknown).unwrap_err();
     let pointers: Vec<_> =
-        faults.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
+        issues.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/mood"]);
 }
 
@@ -160,13 +160,13 @@ fn all_that_is_wrong_is_told_with_the_answers_own_text() {
     let said =
         r#"{"decision":"maybe","category":"move","entities":"none","missing":[],"confidence":7}"#;
     let error = answered::<Route>(&Scripted::text(said), requests::route()).unwrap_err();
-    let CoachError::Unfit(faults) = &error else {
+    let CoachError::Unfit(issues) = &error else {
         panic!("{error:?}");
     };
     let pointers: Vec<_> =
-        faults.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
+        issues.issues.listed.iter().map(|error| error.pointer.as_str()).collect();
     assert_eq!(pointers, ["/decision", "/entities", "/confidence"]);
-    assert_eq!(faults.raw, said);
+    assert_eq!(issues.raw, said);
     insta::assert_snapshot!(error, @r#"
     the coach's answer could not be read: /decision: found the string "maybe"; wanted "clarify", "chat" or "plan".
     /entities: found the string "none"; wanted a list.
@@ -188,7 +188,7 @@ fn the_whole_text_is_given_to_those_who_read_it_themselves() {
 }
 
 #[test]
-fn a_fault_of_the_model_ends_it() {
+fn an_error_of_the_model_ends_it() {
     for error in [
         ModelError::Declined("I can't help with that".into()),
         ModelError::CutShort("the most tokens were reached".into()),

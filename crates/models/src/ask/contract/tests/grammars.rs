@@ -36,7 +36,7 @@ fn judge<C: Contract>(request: &C::Request) -> (&'static str, &'static str) {
             let answer = random_answer(&matcher, &mut dice, ends);
             assert!(answer.chars().count() <= 2 * shape.longest(), "{answer}");
             let decoded = codec::decode::<C::Output>(C::NAME, &answer, Unknown::Refuse);
-            decoded.unwrap_or_else(|faults| panic!("{}: {faults}\n{answer}", C::NAME));
+            decoded.unwrap_or_else(|issues| panic!("{}: {issues}\n{answer}", C::NAME));
         }
     }
     (C::NAME, C::VERSION)

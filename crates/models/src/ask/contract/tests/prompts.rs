@@ -61,7 +61,7 @@ fn judge<C: Contract>(request: &C::Request) -> (&'static str, &'static str) {
     assert!(!examples(prompt).is_empty(), "{} shows no example", C::NAME);
     for example in examples(prompt) {
         let decoded = codec::decode::<C::Output>(C::NAME, example, C::UNKNOWN);
-        let decoded = decoded.unwrap_or_else(|faults| panic!("{}: {faults}\n{example}", C::NAME));
+        let decoded = decoded.unwrap_or_else(|issues| panic!("{}: {issues}\n{example}", C::NAME));
         assert_eq!(decoded.dropped, [""; 0], "{}: {example}", C::NAME);
     }
     let question = Question::of::<C>(request, Dialect::OpenAi, None, None).unwrap();

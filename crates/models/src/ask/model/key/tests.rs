@@ -34,7 +34,7 @@ fn a_variable_is_read_where_it_is_there() {
 }
 
 #[test]
-fn a_command_prints_the_key_and_its_faults_never_repeat_it() {
+fn a_command_prints_the_key_and_its_errors_never_repeat_it() {
     let run = |script: &str| key(&["sh", "-c", script], Some("GOOD"), true);
     assert_eq!(run("printf '  planted-run\\nlogin: me\\n'"), "planted-good [key]");
     for (script, what) in [
