@@ -102,8 +102,7 @@ impl Log {
 /// What to send instead.
 const PLANNED: &str = "Send the JSON object at `ahead[].set` of `setwise now --json`, unchanged.";
 
-const PLANNED_SET: Subject =
-    Subject { noun: "set of the plan", with_article: "a set of the plan", says_places: false };
+const PLANNED_SET: Subject = Subject { noun: "text", with_article: "a text", says_places: false };
 
 fn planned(json: &str) -> Result<PlannedSet, Stop> {
     if json.len() > MOST_LINE_BYTES {
@@ -113,7 +112,7 @@ fn planned(json: &str) -> Result<PlannedSet, Stop> {
     let form = Form::unbounded(PLANNED_SET, &[]);
     form.read(json).map_err(|issues| {
         let refused = Refused::for_issues("no_planned_set", &issues);
-        let message = format!("This isn't a set of the plan: {} {PLANNED}", refused.message);
+        let message = format!("This isn't a set of the plan: {}\n{PLANNED}", refused.message);
         Stop::Refused(Refused { message, ..refused })
     })
 }

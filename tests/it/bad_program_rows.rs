@@ -10,12 +10,12 @@ const TEXT: &str = "crates/training/src/program/notation/tests.rs";
 
 #[rustfmt::skip]
 const ROWS: &[(&str, &str, &str)] = &[
-    ("a profile with 0 days", HERE, "a_profile_out_of_bounds_is_told_all_its_faults"),
-    ("a profile with 8 days", HERE, "a_profile_out_of_bounds_is_told_all_its_faults"),
-    ("5 minutes a day", HERE, "a_profile_out_of_bounds_is_told_all_its_faults"),
-    ("unknown equipment", HERE, "a_profile_out_of_bounds_is_told_all_its_faults"),
+    ("a profile with 0 days", HERE, "a_profile_out_of_bounds_is_told_all_its_issues"),
+    ("a profile with 8 days", HERE, "a_profile_out_of_bounds_is_told_all_its_issues"),
+    ("5 minutes a day", HERE, "a_profile_out_of_bounds_is_told_all_its_issues"),
+    ("unknown equipment", HERE, "a_profile_out_of_bounds_is_told_all_its_issues"),
     ("a profile of the wrong shape", HERE, "a_profile_of_the_wrong_shape_is_refused_by_its_place"),
-    ("an avoid term that matches nothing", HERE, "a_profile_out_of_bounds_is_told_all_its_faults"),
+    ("an avoid term that matches nothing", HERE, "a_profile_out_of_bounds_is_told_all_its_issues"),
     ("avoid terms that match everything", HERE, "terms_that_leave_nothing_over_are_a_conflict"),
     ("a plan with 0 days", HERE, "a_plan_that_can_not_be_followed_is_told_where"),
     ("a plan with 1,000 exercises", HERE, "a_plan_that_can_not_be_followed_is_told_where"),

@@ -105,7 +105,8 @@ fn tools_lines_own_exercises_programs_and_imports_refuse_them() {
         let file = home.file("rows.json", row.to_string());
         let ran = home.run(&["import", &file, "--json"]);
         assert_eq!(ran.exit, 3, "{name:?}");
-        assert_eq!(ran.json()["bad"][0]["faults"], json!([SENTENCE]));
+        let told = ran.json()["bad"][0]["faults"][0].as_str().unwrap().to_owned();
+        assert!(told.ends_with(SENTENCE.trim_end_matches('.')), "{told}");
 
         let exercise = json!({"name": name, "sets": 3, "reps": "8"});
         let block = json!({"name": "Main", "exercises": [exercise]});
