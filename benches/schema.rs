@@ -108,13 +108,12 @@ fn program(days: usize) -> Value {
 }
 
 fn debrief() -> Value {
-    let operation = json!({ "op": "move_occurrence", "id": 3, "occurrenceDate": "2026-11-21", "to": "2026-11-23" });
     json!({
         "message": "A good session: every set of the plan, and a record on the bench.",
         "highlights": [{ "text": "185 lb for 8, two more than last time.", "exercise": "Bench Press" }],
         "progressions": [{ "exercise": "Bench Press", "step": "add_load", "load": "187.5 lb", "reason": "All sets at the top of the range." }],
         "athlete_facts": [{ "kind": "limitation", "fact": "left elbow twinge" }],
-        "calendar": vec![operation; 4],
+        "calendar": "Move the leg day of Saturday to Monday.",
     })
 }
 
