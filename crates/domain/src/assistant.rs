@@ -219,9 +219,23 @@ pub struct OperationIssue {
     pub code: String,
     /// What is wrong with it.
     pub message: String,
+    /// Where in the operation, as a JSON pointer (RFC 6901); none where it is of the whole of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub pointer: Option<String>,
 }
 
 impl OperationIssue {
+    /// Of an operation as a whole.
+    pub fn new(code: impl Into<String>, message: impl Into<String>) -> Self {
+        Self { code: code.into(), message: message.into(), pointer: None }
+    }
+
+    /// Of one place in it.
+    #[must_use]
+    pub fn at(self, pointer: impl Into<String>) -> Self {
+        Self { pointer: Some(pointer.into()), ..self }
+    }
+
     /// What is wrong, without what its author is to send instead: who reads it on a screen sends nothing.
     pub fn fact(&self) -> String {
         let advice = ["; send ", ": send "];

@@ -310,10 +310,7 @@ fn a_summary_says_what_would_change() {
 fn a_summary_says_what_was_left_out() {
     let refused = vec![RefusedOperation {
         index: 1,
-        errors: vec![OperationIssue {
-            code: "id_not_found".into(),
-            message: "There is no session 99.\u{1b}[2J".into(),
-        }],
+        errors: vec![OperationIssue::new("id_not_found", "There is no session 99.\u{1b}[2J")],
     }];
     let told = told("move leg day to friday", &fixture("usual"), refused);
     assert_eq!(
@@ -380,7 +377,7 @@ fn repaired(proposal: &str, refused: &[(usize, &str)]) -> Vec<Value> {
         .iter()
         .map(|(index, code)| RefusedOperation {
             index: *index,
-            errors: vec![OperationIssue { code: (*code).to_owned(), message: String::new() }],
+            errors: vec![OperationIssue::new(*code, "")],
         })
         .collect();
     let text = repair(&RepairRequest {

@@ -153,11 +153,10 @@ fn is_about(one: &Value, other: &Value) -> bool {
 /// One that the repair left out: with its issues, or with the issue that it is gone.
 fn left_out(mut one: Judged) -> Judged {
     if one.errors.is_empty() {
-        one.errors.push(OperationIssue {
-            code: "left_out".to_owned(),
-            message: "It was fine, but the repair of the others left it out; ask for it again."
-                .to_owned(),
-        });
+        one.errors.push(OperationIssue::new(
+            "left_out",
+            "It was fine, but the repair of the others left it out; ask for it again.",
+        ));
     }
     one
 }
@@ -165,22 +164,19 @@ fn left_out(mut one: Judged) -> Judged {
 fn unread(unread: Unread) -> Judged {
     Judged {
         op: Value::String(unread.found),
-        errors: vec![OperationIssue { code: "unreadable".to_owned(), message: unread.why }],
+        errors: vec![OperationIssue::new("unreadable", unread.why)],
     }
 }
 
 fn unreadable() -> OperationIssue {
-    OperationIssue {
-        code: "invalid_op".to_owned(),
-        message: "The operation could not be read; send it by its schema.".to_owned(),
-    }
+    OperationIssue::new("invalid_op", "The operation could not be read; send it by its schema.")
 }
 
 fn too_many() -> OperationIssue {
-    OperationIssue {
-        code: "too_many_operations".to_owned(),
-        message: format!(
+    OperationIssue::new(
+        "too_many_operations",
+        format!(
             "A proposal has at most {MOST_OPERATIONS_PROPOSED} operations; send bulk operations, or the rest with another message."
         ),
-    }
+    )
 }

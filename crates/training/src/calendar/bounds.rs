@@ -1,6 +1,6 @@
 //! What may stand in a session, whoever says it: read from JSON, or typed already.
 
-use super::issue::{code, error};
+use super::issue::code;
 use crate::calendar::limits::{
     MOST_DAYS_COMPLETED_AT_ONCE, MOST_INTERVAL_DAYS, MOST_SESSION_NOTES_CHARS,
     MOST_SESSION_TITLE_CHARS,
@@ -28,7 +28,7 @@ fn anchored(session: &Session) -> Result<(), OperationIssue> {
         return Ok(());
     }
     let message = "a session that repeats needs a first day: send it as `scheduledFor`.";
-    Err(error(code::NO_ANCHOR, message))
+    Err(OperationIssue::new(code::NO_ANCHOR, message))
 }
 
 pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
@@ -41,14 +41,14 @@ pub(super) fn title(title: &str) -> Result<(), OperationIssue> {
         let message = format!(
             "`title` is “{found}”, with control characters in it: send it as one line of plain text."
         );
-        return Err(error(code::TITLE, message));
+        return Err(OperationIssue::new(code::TITLE, message));
     }
     not_longer("title", code::TITLE, title, MOST_SESSION_TITLE_CHARS)
 }
 
 pub(super) fn no_title() -> OperationIssue {
     let message = "a session needs a `title`: send what it is called, such as \"Leg day\".";
-    error(code::NO_TITLE, message)
+    OperationIssue::new(code::NO_TITLE, message)
 }
 
 /// Notes may have lines.
@@ -57,7 +57,7 @@ pub(super) fn notes(notes: &str) -> Result<(), OperationIssue> {
         let found = excerpt(notes);
         let message =
             format!("`notes` is “{found}”, with control characters in it: send plain text.");
-        return Err(error(code::NOTES, message));
+        return Err(OperationIssue::new(code::NOTES, message));
     }
     not_longer("notes", code::NOTES, notes, MOST_SESSION_NOTES_CHARS)
 }
@@ -69,12 +69,12 @@ fn not_longer(name: &str, code: &str, text: &str, most: usize) -> Result<(), Ope
     }
     let message =
         format!("`{name}` has {chars} characters, and at most {most} are kept: send fewer.");
-    Err(error(code, message))
+    Err(OperationIssue::new(code, message))
 }
 
 pub(super) fn program_day(day: Option<u8>) -> Result<(), OperationIssue> {
     match day {
-        Some(day) if usize::from(day) >= MOST_PROGRAM_DAYS => Err(error(
+        Some(day) if usize::from(day) >= MOST_PROGRAM_DAYS => Err(OperationIssue::new(
             code::PROGRAM_DAY,
             format!(
                 "`programDay` is {day}; days of a program are counted from 0 to {}: send one of those, or none.",
@@ -87,28 +87,28 @@ pub(super) fn program_day(day: Option<u8>) -> Result<(), OperationIssue> {
 
 pub(super) fn recurrence(recurrence: &Recurrence) -> Result<(), OperationIssue> {
     let every_n = recurrence.kind == RecurrenceType::EveryNDays;
-    let message = match recurrence.interval_days {
-        None if every_n => {
-            "`recurrence` is every_n_days without `intervalDays`: send how many days lie between, such as {\"type\": \"every_n_days\", \"intervalDays\": 3}.".to_owned()
-        }
-        Some(days) if every_n && !(1..=MOST_INTERVAL_DAYS).contains(&days) => format!(
+    let interval = |message| ("intervalDays", message);
+    let (field, message) = match recurrence.interval_days {
+        None if every_n => interval("`recurrence` is every_n_days without `intervalDays`: send how many days lie between, such as {\"type\": \"every_n_days\", \"intervalDays\": 3}.".to_owned()),
+        Some(days) if every_n && !(1..=MOST_INTERVAL_DAYS).contains(&days) => interval(format!(
             "`intervalDays` of `recurrence` is {days}, and must be from 1 to {MOST_INTERVAL_DAYS}: send how many days lie between."
-        ),
-        Some(days) if !every_n && recurrence.repeats() => format!(
+        )),
+        Some(days) if !every_n && recurrence.repeats() => interval(format!(
             "`intervalDays` of `recurrence` is {days}, and goes with every_n_days only, not with {kind}: send {{\"type\": \"every_n_days\", \"intervalDays\": {days}}} or {{\"type\": \"{kind}\"}}.",
             kind = recurrence.kind
-        ),
+        )),
         _ if recurrence.kind != RecurrenceType::Weekly && !recurrence.days.is_empty() => {
             let days: Vec<_> = recurrence.days.words().map(|day| format!("\"{day}\"")).collect();
-            format!(
+            let message = format!(
                 "`days` of `recurrence` goes with weekly only, not with {}: send {{\"type\": \"weekly\", \"days\": [{}]}}, or leave `days` out.",
                 recurrence.kind,
                 days.join(", ")
-            )
+            );
+            ("days", message)
         }
         _ => return Ok(()),
     };
-    Err(error(code::RECURRENCE, message))
+    Err(OperationIssue::new(code::RECURRENCE, message).at(format!("/recurrence/{field}")))
 }
 
 /// A range runs forwards.
@@ -120,7 +120,7 @@ pub(super) fn range(name: &str, code: &str, range: DateRange) -> Result<(), Oper
     let message = format!(
         "`{name}` runs from {from} to {to}, which is backwards: send {{\"from\": \"{to}\", \"to\": \"{from}\"}}."
     );
-    Err(error(code, message))
+    Err(OperationIssue::new(code, message))
 }
 
 /// A range of days that are all completed at once.
@@ -133,5 +133,5 @@ pub(super) fn completed_range(days: DateRange) -> Result<(), OperationIssue> {
         "`occurrence_range` runs from {} to {}, and at most {MOST_DAYS_COMPLETED_AT_ONCE} days are completed at once: send a shorter one.",
         days.from, days.to
     );
-    Err(error(code::OCCURRENCE_RANGE, message))
+    Err(OperationIssue::new(code::OCCURRENCE_RANGE, message))
 }

@@ -5,11 +5,12 @@ use super::bounds;
 use super::carry_out::{Effect, mark_done};
 use super::draft::Draft;
 use super::find::matching;
-use super::issue::{OperationIssues, code, error, named, not_found};
+use super::issue::{OperationIssues, code, named, not_found};
 use super::patch;
 use super::recurrence::occurrences;
 use crate::calendar::limits::MOST_SUGGESTIONS;
 use jiff::civil::Date;
+use setwise_domain::assistant::OperationIssue;
 use setwise_domain::session::{DateRange, Session, SessionPatch, Where};
 use setwise_domain::text::counted;
 use setwise_domain::text::excerpt;
@@ -22,7 +23,7 @@ pub(super) fn update(
 ) -> Result<Effect, OperationIssues> {
     if *set == SessionPatch::default() {
         let message = "`set` of this bulk_update changes nothing: send any of `title`, `notes`, `scheduledFor`, `time`, `priority`, `recurrence`, such as {\"priority\": \"high\"}.";
-        return Err(vec![error(code::NO_SET, message)]);
+        return Err(vec![OperationIssue::new(code::NO_SET, message).at("/set")]);
     }
     let found = found(draft, conditions)?;
     let mut after = Vec::with_capacity(found.len());
@@ -156,32 +157,32 @@ fn days(day: Option<Date>, range: Option<DateRange>) -> Result<Option<DateRange>
             let message = format!(
                 "`occurrenceDate` and `occurrence_range` are both there, and say different days: send \"{day}\" as `occurrenceDate` alone, or the range alone."
             );
-            Err(vec![error(code::OCCURRENCE_RANGE, message)])
+            Err(vec![OperationIssue::new(code::OCCURRENCE_RANGE, message).at("/occurrence_range")])
         }
         (Some(day), None) => Ok(Some(DateRange { from: day, to: day })),
         (None, Some(range)) => match bounds::completed_range(range) {
             Ok(()) => Ok(Some(range)),
-            Err(wrong) => Err(vec![wrong]),
+            Err(wrong) => Err(vec![wrong.at("/occurrence_range")]),
         },
         (None, None) => Ok(None),
     }
 }
 
-fn which_days(session: &Session) -> setwise_domain::assistant::OperationIssue {
+fn which_days(session: &Session) -> OperationIssue {
     let message = format!(
         "{} repeats, so it has to be said which of its days are done: send `occurrenceDate`, or `occurrence_range` with `from` and `to`.",
         named(session)
     );
-    error(code::REPEATS, message)
+    OperationIssue::new(code::REPEATS, message)
 }
 
-fn none_there(days: Option<DateRange>) -> setwise_domain::assistant::OperationIssue {
+fn none_there(days: Option<DateRange>) -> OperationIssue {
     let DateRange { from, to } = days.unwrap_or(DateRange { from: Date::MIN, to: Date::MAX });
     let when = if from == to { format!("on {from}") } else { format!("from {from} to {to}") };
     let message = format!(
         "none of the sessions that `where` finds happens {when}: send another day or range."
     );
-    error(code::OCCURRENCE_DATE, message)
+    OperationIssue::new(code::OCCURRENCE_DATE, message).at("/occurrenceDate")
 }
 
 /// The sessions that conditions find: at least one.
@@ -194,7 +195,7 @@ fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, Operatio
     let found: Vec<_> = found.cloned().collect();
     if found.is_empty() {
         let message = "no session is found by `where`: send other conditions, or leave this out.";
-        return Err(vec![error(code::NO_MATCH, message)]);
+        return Err(vec![OperationIssue::new(code::NO_MATCH, message).at("/where")]);
     }
     Ok(found)
 }
@@ -203,18 +204,18 @@ fn found(draft: &Draft<'_>, conditions: &Where) -> Result<Vec<Session>, Operatio
 fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
     if *conditions == Where::default() {
         let message = "`where` has no condition, and would be about every session: send at least one, such as {\"overdue\": true} or {\"ids\": [1]}.";
-        return vec![error(code::EMPTY_WHERE, message)];
+        return vec![OperationIssue::new(code::EMPTY_WHERE, message).at("/where")];
     }
     let mut issues = OperationIssues::new();
     let of = |condition: &str| format!("{}{condition}", code::WHERE);
     if let Some(ids) = &conditions.ids {
         if ids.is_empty() {
             let message = "`ids` of `where` is empty: send the numbers of the sessions that are meant, such as [1, 2].";
-            issues.push(error(of("ids"), message));
+            issues.push(OperationIssue::new(of("ids"), message).at("/where/ids"));
         }
         let missing = ids.iter().filter(|id| draft.get(**id).is_none());
         let missing = missing.take(MOST_SUGGESTIONS);
-        issues.extend(missing.map(|id| not_found(*id, draft.all().next())));
+        issues.extend(missing.map(|id| not_found(*id, draft.all().next()).at("/where/ids")));
     }
     if let Some(part) = &conditions.title_contains
         && part.trim().is_empty()
@@ -223,11 +224,11 @@ fn wrong(draft: &Draft<'_>, conditions: &Where) -> OperationIssues {
             "`title_contains` of `where` is \"{}\", which every title contains: send a part of the titles that are meant.",
             excerpt(part)
         );
-        issues.push(error(of("title_contains"), message));
+        issues.push(OperationIssue::new(of("title_contains"), message).at("/where/title_contains"));
     }
     if let Some(range) = conditions.scheduled_range {
         let checked = bounds::range("scheduled_range", &of("scheduled_range"), range);
-        issues.extend(checked.err());
+        issues.extend(checked.err().map(|issue| issue.at("/where/scheduled_range")));
     }
     issues
 }

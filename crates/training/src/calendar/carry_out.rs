@@ -5,11 +5,12 @@ use super::agenda::is_done_on;
 use super::bounds;
 use super::bulk;
 use super::draft::Draft;
-use super::issue::{OperationIssues, code, error, named, not_found};
+use super::issue::{OperationIssues, code, named, not_found};
 use super::recurrence::{is_due, nearest};
 use super::{part, patch};
 use crate::calendar::limits::MOST_SESSIONS;
 use jiff::civil::Date;
+use setwise_domain::assistant::OperationIssue;
 use setwise_domain::session::{
     Hour, Operation, Placement, Priority, Session, SessionId, SessionKind, SessionPatch,
 };
@@ -148,7 +149,7 @@ pub(super) fn room(draft: &Draft<'_>) -> Result<SessionId, OperationIssues> {
             "the calendar has {} sessions, and at most {MOST_SESSIONS} are kept: delete some that are over first.",
             draft.count()
         );
-        vec![error(code::FULL, message)]
+        vec![OperationIssue::new(code::FULL, message)]
     })
 }
 
@@ -183,13 +184,13 @@ fn take_back(draft: &mut Draft<'_>, id: SessionId, day: Date) -> Result<Effect, 
     Ok(said.into())
 }
 
-fn repeats(session: &Session, today: Date) -> setwise_domain::assistant::OperationIssue {
+fn repeats(session: &Session, today: Date) -> OperationIssue {
     let day = nearest(session, today).pop().unwrap_or(today);
     let message = format!(
         "{} repeats, so only its days can be done: send complete_occurrence with the `occurrenceDate`, such as \"{day}\".",
         named(session)
     );
-    error(code::REPEATS, message)
+    OperationIssue::new(code::REPEATS, message)
 }
 
 /// `Marks “Leg day” of Mon 23 Nov as done.`
@@ -281,14 +282,16 @@ fn move_occurrence(
     if day == to {
         let message =
             format!("`to` is {to}, where {} stands already: send another day.", named(&session));
-        return Err(vec![error(code::TO, message)]);
+        return Err(vec![OperationIssue::new(code::TO, message).at("/to")]);
     }
     if session.skipped_dates.contains(&day) {
         let message = format!(
             "{} of {day} was skipped, so it can't be moved: send a create for {to}, or another `occurrenceDate`.",
             named(&session)
         );
-        return Err(vec![error(code::OCCURRENCE_DATE, message)]);
+        return Err(vec![
+            OperationIssue::new(code::OCCURRENCE_DATE, message).at("/occurrenceDate"),
+        ]);
     }
     let said = format!(
         "Moves {} from {} to {}.",
@@ -316,12 +319,12 @@ pub(super) fn not_done(session: &Session, day: Date, what: &str) -> Result<(), O
         "{} of {day} is done, so it can't be {what}: send another `occurrenceDate`, or leave this out.",
         named(session)
     );
-    Err(vec![error(code::OCCURRENCE_DATE, message)])
+    Err(vec![OperationIssue::new(code::OCCURRENCE_DATE, message).at("/occurrenceDate")])
 }
 
 pub(super) fn session(draft: &Draft<'_>, id: SessionId) -> Result<Session, OperationIssues> {
     let found = draft.get(id).cloned();
-    found.ok_or_else(|| vec![not_found(id, draft.all().next())])
+    found.ok_or_else(|| vec![not_found(id, draft.all().next()).at("/id")])
 }
 
 /// The session, if its rule names that day.
@@ -345,5 +348,5 @@ pub(super) fn occurring(
         session.id.0,
         excerpt(&session.title)
     );
-    Err(vec![error(code::OCCURRENCE_DATE, message)])
+    Err(vec![OperationIssue::new(code::OCCURRENCE_DATE, message).at("/occurrenceDate")])
 }

@@ -2,7 +2,7 @@
 
 use super::carry_out::carry_out;
 use super::draft::Draft;
-use super::issue::{OperationIssues, code, error};
+use super::issue::{OperationIssues, code};
 use super::read;
 use crate::calendar::limits::MOST_OPERATIONS_AT_ONCE;
 use jiff::civil::Date;
@@ -60,5 +60,5 @@ pub(super) fn too_many(count: usize) -> OperationIssue {
     let message = format!(
         "there are {count} operations, and at most {MOST_OPERATIONS_AT_ONCE} are carried out at once: send the others afterwards, or say them as bulk operations."
     );
-    error(code::TOO_MANY, message)
+    OperationIssue::new(code::TOO_MANY, message)
 }

@@ -36,10 +36,6 @@ pub(super) mod code {
     pub const NO_MATCH: &str = "invalid_where_no_match";
 }
 
-pub(super) fn error(code: impl Into<String>, message: impl Into<String>) -> OperationIssue {
-    OperationIssue { code: code.into(), message: message.into() }
-}
-
 /// A value as a refusal repeats it.
 pub(super) fn found(value: &Value) -> String {
     excerpt(&value.to_string())
@@ -62,5 +58,5 @@ pub(super) fn not_found(id: SessionId, there: Option<&Session>) -> OperationIssu
         },
     );
     let message = format!("there is no session {} in the calendar; {instead}.", id.0);
-    error(code::ID_NOT_FOUND, message)
+    OperationIssue::new(code::ID_NOT_FOUND, message)
 }

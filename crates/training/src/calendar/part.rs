@@ -3,10 +3,11 @@
 use super::bulk::with_all_days;
 use super::carry_out::{Effect, insert, not_done, occurring, room, session, skip, title_of};
 use super::draft::Draft;
-use super::issue::{OperationIssues, code, error, named};
+use super::issue::{OperationIssues, code, named};
 use super::patch;
 use super::recurrence::{day_before, nearest, occurrences, rest};
 use jiff::civil::Date;
+use setwise_domain::assistant::OperationIssue;
 use setwise_domain::session::{
     DateRange, Recurrence, RecurrenceType, SeriesScope, Session, SessionId, SessionPatch, Until,
 };
@@ -113,14 +114,16 @@ fn part(
                 "`scope` is one day of {} or the rest from a day on, and `occurrenceDate` is missing: send the day, such as \"{day}\", or \"all\" as `scope`.",
                 named(&session)
             );
-            return Err(vec![error(code::OCCURRENCE_DATE, message)]);
+            return Err(vec![
+                OperationIssue::new(code::OCCURRENCE_DATE, message).at("/occurrenceDate"),
+            ]);
         }
         (None | Some(SeriesScope::All), Some(day)) if session.recurrence.repeats() => {
             let message = format!(
                 "`occurrenceDate` is {day}, and {} repeats: send \"one\" as `scope` for that day alone, \"from\" for it and all after it, or leave `occurrenceDate` out for all of it.",
                 named(&session)
             );
-            return Err(vec![error(code::SCOPE, message)]);
+            return Err(vec![OperationIssue::new(code::SCOPE, message).at("/scope")]);
         }
         (scope, Some(day)) => {
             occurring(draft, id, day)?;
@@ -186,7 +189,7 @@ fn of_one_day(session: &Session, patch: &SessionPatch) -> Result<SessionPatch, O
             "`scope` is \"one\" and `recurrence` is {kind}, but one day of {} can't repeat: send \"from\" or \"all\" as `scope`, or {{\"type\": \"none\"}} as `recurrence`.",
             named(session)
         );
-        return Err(vec![error(code::RECURRENCE, message)]);
+        return Err(vec![OperationIssue::new(code::RECURRENCE, message).at("/recurrence")]);
     }
     Ok(SessionPatch { recurrence: None, ..patch.clone() })
 }

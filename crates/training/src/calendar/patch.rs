@@ -1,7 +1,7 @@
 //! What an update makes of a session.
 
 use super::bounds;
-use super::issue::{OperationIssues, code, error, named};
+use super::issue::{OperationIssues, code, named};
 use super::recurrence::{due_near, on_its_weekday, usual_end};
 use jiff::civil::Date;
 use setwise_domain::assistant::OperationIssue;
@@ -137,7 +137,7 @@ pub(super) fn anchored(session: &mut Session, today: Date) -> Result<(), Operati
                 "“{}” would begin on {anchor} and end before that, on {until}: send a later `until` in `recurrence`, or \"never\".",
                 printable(&session.title)
             );
-            Err(error(code::RECURRENCE, message))
+            Err(OperationIssue::new(code::RECURRENCE, message).at("/recurrence/until"))
         }
         _ => Ok(()),
     }
@@ -148,12 +148,14 @@ pub(super) fn no_anchor(title: &str) -> OperationIssue {
         "“{}” would repeat without a day to count from: send `scheduledFor` with the day on which it begins, or {{\"type\": \"none\"}} as its `recurrence`.",
         printable(title)
     );
-    error(code::NO_ANCHOR, message)
+    OperationIssue::new(code::NO_ANCHOR, message).at("/scheduledFor")
 }
 
 /// An issue of one session of several, which says whose it is.
 pub(super) fn of_one(session: &Session, mut issues: OperationIssues) -> OperationIssues {
     for error in &mut issues {
+        // It stands in the session, not in the operation.
+        error.pointer = None;
         if !error.message.starts_with('“') {
             error.message = format!("of {}: {}", named(session), error.message);
         }

@@ -3,7 +3,7 @@
 
 use super::bounds;
 use super::draft::Draft;
-use super::issue::{OperationIssues, code, error, found, not_found};
+use super::issue::{OperationIssues, code, found, not_found};
 use super::patch::no_anchor;
 use crate::calendar::limits::MOST_SUGGESTIONS;
 use serde_json::Value;
@@ -59,7 +59,7 @@ pub(super) fn operation(value: &Value, draft: &Draft<'_>) -> Result<Operation, O
     let mut issues: OperationIssues =
         unfit.iter().map(|issue| worded(&plain, issue, draft)).collect();
     // Each entry of a list that is wrong is told of the list.
-    issues.dedup();
+    issues.dedup_by(|one, before| one.message == before.message);
     let is_unfit = |pointer: &str| {
         let mut below = unfit.iter().filter_map(|issue| issue.pointer.strip_prefix(pointer));
         below.any(|rest| rest.is_empty() || rest.starts_with('/'))
@@ -114,14 +114,18 @@ fn bounded(operation: &Value, is_unfit: &dyn Fn(&str) -> bool) -> OperationIssue
     let recurrence =
         recurrence.and_then(|one| serde_json::from_value::<Recurrence>(one.clone()).ok());
     let checks = [
-        text("/title").map(bounds::title),
-        text("/set/title").map(bounds::title),
-        text("/notes").map(bounds::notes),
-        text("/set/notes").map(bounds::notes),
-        day.map(|day| bounds::program_day(u8::try_from(day).ok())),
-        recurrence.as_ref().map(bounds::recurrence),
+        ("/title", text("/title").map(bounds::title)),
+        ("/set/title", text("/set/title").map(bounds::title)),
+        ("/notes", text("/notes").map(bounds::notes)),
+        ("/set/notes", text("/set/notes").map(bounds::notes)),
+        ("/programDay", day.map(|day| bounds::program_day(u8::try_from(day).ok()))),
+        ("/recurrence", recurrence.as_ref().map(bounds::recurrence)),
     ];
-    let checks = checks.into_iter().flatten().filter_map(Result::err);
+    let issue = |(place, check): (&str, Option<Result<(), OperationIssue>>)| {
+        let issue = check?.err()?;
+        Some(if issue.pointer.is_none() { issue.at(place) } else { issue })
+    };
+    let checks = checks.into_iter().filter_map(issue);
     checks.chain(unanchored(operation, is_unfit)).collect()
 }
 
@@ -141,10 +145,13 @@ fn numbered(
 ) -> OperationIssues {
     let fitting = |place: &str| operation.pointer(place).filter(|_| !is_unfit(place));
     let ids = fitting("/where/ids").and_then(Value::as_array);
-    let all = fitting("/id").into_iter().chain(ids.into_iter().flatten());
-    let all = all.filter_map(Value::as_u64).filter_map(|id| u32::try_from(id).ok()).map(SessionId);
-    let missing = all.filter(|id| draft.get(*id).is_none()).take(MOST_SUGGESTIONS);
-    missing.map(|id| not_found(id, draft.all().next())).collect()
+    let ids = ids.into_iter().flatten().enumerate();
+    let ids = ids.map(|(at, id)| (format!("/where/ids/{at}"), id));
+    let all = fitting("/id").map(|id| ("/id".to_owned(), id)).into_iter().chain(ids);
+    let all =
+        all.filter_map(|(place, id)| Some((place, SessionId(u32::try_from(id.as_u64()?).ok()?))));
+    let missing = all.filter(|(_, id)| draft.get(*id).is_none()).take(MOST_SUGGESTIONS);
+    missing.map(|(place, id)| not_found(id, draft.all().next()).at(place)).collect()
 }
 
 /// An issue as an operation's: its code and its sentence.
@@ -162,15 +169,16 @@ fn worded(operation: &Value, issue: &Issue, draft: &Draft<'_>) -> OperationIssue
             "an operation is an object, and this is {}: send {{\"op\": \"create\", …}} or another kind.",
             found(operation)
         );
-        return error(code, message);
+        return OperationIssue::new(code, message);
     };
+    let pointer = format!("/{}", names.join("/"));
     let name = name.replace("~1", "/").replace("~0", "~");
     let place =
         if code == code::OP { "this operation".to_owned() } else { place_of(operation, outer) };
     let list = BESIDE.iter().find(|row| is_entry && row.field == name).and_then(|row| row.wanted);
     let wanted = list.unwrap_or(&issue.wanted);
     let message = match issue.code {
-        _ if code == code::NO_TITLE => return bounds::no_title(),
+        _ if code == code::NO_TITLE => return bounds::no_title().at("/title"),
         _ if code == code::NO_RECURRENCE => {
             format!("{place} has no `recurrence`: send {}.", recurrence_of(operation, draft))
         }
@@ -178,7 +186,7 @@ fn worded(operation: &Value, issue: &Issue, draft: &Draft<'_>) -> OperationIssue
         IssueCode::UnknownField => {
             format!("{place} has `{name}`, which means nothing there; it takes {wanted}.")
         }
-        _ => match operation.pointer(&format!("/{}", names.join("/"))) {
+        _ => match operation.pointer(&pointer) {
             Some(value) if issue.code == IssueCode::OutOfRange && value.is_string() => {
                 format!("`{name}` of {place} is {}: send {wanted}.", issue.found)
             }
@@ -188,7 +196,7 @@ fn worded(operation: &Value, issue: &Issue, draft: &Draft<'_>) -> OperationIssue
             None => issue.message.clone(),
         },
     };
-    error(code, message)
+    OperationIssue::new(code, message).at(&*issue.pointer)
 }
 
 /// The recurrence to send where there is none: that of the session, where it repeats.

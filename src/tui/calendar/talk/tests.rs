@@ -2,8 +2,7 @@ use super::*;
 
 fn talk(holding: &[bool]) -> Talk {
     let mut talk = Talk::new(1, "skip today".into(), Timestamp::UNIX_EPOCH);
-    let error =
-        OperationIssue { code: "id_not_found".into(), message: "There is no session 9.".into() };
+    let error = OperationIssue::new("id_not_found", "There is no session 9.");
     let one = |holds: &bool| Proposed {
         words: "skip".into(),
         errors: if *holds { vec![] } else { vec![error.clone()] },

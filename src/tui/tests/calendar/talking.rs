@@ -36,8 +36,7 @@ fn said(message: &str, width: u16, height: u16) -> Stage {
 }
 
 fn judged(op: Value, errors: &[&str]) -> Judged {
-    let error =
-        |message: &&str| OperationIssue { code: "id_not_found".into(), message: (*message).into() };
+    let error = |message: &&str| OperationIssue::new("id_not_found", *message);
     Judged { op, errors: errors.iter().map(error).collect() }
 }
 

@@ -61,10 +61,10 @@ fn transcript() -> Vec<Utterance> {
 fn refused() -> Vec<RefusedOperation> {
     vec![RefusedOperation {
         index: 0,
-        errors: vec![OperationIssue {
-            code: "use_complete_occurrence_for_repeating".into(),
-            message: "Session 7 repeats.".into(),
-        }],
+        errors: vec![OperationIssue::new(
+            "use_complete_occurrence_for_repeating",
+            "Session 7 repeats.",
+        )],
     }]
 }
 
