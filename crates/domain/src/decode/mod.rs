@@ -343,14 +343,5 @@ pub fn message_of(error: &serde_json::Error) -> String {
     printable(&whole[..end]).into_owned()
 }
 
-/// Where serde found it, as line and column, counted from 1 and in characters.
-pub fn place_of(text: &str, error: &serde_json::Error) -> (usize, usize) {
-    let line = error.line().max(1);
-    let found = text.split('\n').nth(line - 1).unwrap_or("");
-    // The issue counts bytes, of which the last is the one that offends.
-    let before = found.floor_char_boundary(error.column().saturating_sub(1));
-    (line, found[..before].chars().count() + 1)
-}
-
 #[cfg(test)]
 mod tests;

@@ -96,7 +96,7 @@ fn read<'a, T: JsonSchema + DeserializeOwned>(
     hold: impl FnOnce(&mut Rules<'_, 'a>, &'a Node<'a>),
 ) -> Result<T, PlanError> {
     let mut issues = Issues::new(SUBJECT, source, &tree.root);
-    let read = form.read_node(&mut issues, node, Strictness::FULL);
+    let read = form.read_what_fits(&mut issues, node, Strictness::FULL);
     hold(&mut Rules { issues: &mut issues, is_whole: tree.broken.is_none() }, node);
     if let Some(at) = &tree.broken {
         issues.push(at.clone());

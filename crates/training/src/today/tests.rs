@@ -220,7 +220,7 @@ fn each_issue_has_its_sentence() {
     # negative minutes
     out_of_range /blocks/1/durationMinutes: found the number -5; wanted a whole number above 0.
     # many minutes
-    out_of_range /durationMinutes: found the number 4294967296; wanted a whole number above 0, at most 4294967295.
+    out_of_range /durationMinutes: found the number 4294967296, above 4294967295; wanted a whole number above 0.
     # fraction
     wrong_type /durationMinutes: found the number 30.5; wanted a whole number above 0.
     # number as a string

@@ -163,16 +163,16 @@ impl<'h, 'a> Hold<'h, 'a> {
         let is_of_kind = !number.whole || value.is_i64() || value.is_u64();
         if !is_of_kind || !value.as_f64().is_some_and(|value| number.takes(value)) {
             let code = if is_of_kind { IssueCode::OutOfRange } else { IssueCode::WrongType };
-            let wanted = match (self.wanted, number.most) {
-                // A field's own words seldom say what its type can't hold.
-                (Some(own), Some((most, _)))
-                    if value.as_f64().is_some_and(|value| value > most) =>
-                {
-                    format!("{own}, at most {most}")
-                }
-                _ => self.wanted(|| wanted_number(number)),
-            };
-            self.wrong(code, node, wanted);
+            let mut found = node.describe(self.issues.text);
+            // A field's own words seldom say what its type can't hold.
+            if let (Some(_), Some((most, _))) = (self.wanted, number.most)
+                && value.as_f64().is_some_and(|value| value > most)
+            {
+                // Writing to a string can't fail.
+                let _ = write!(found, ", above {most}");
+            }
+            let wanted = self.wanted(|| wanted_number(number));
+            self.report(code, node.span.clone(), found, wanted);
         }
         Value::Number(value)
     }

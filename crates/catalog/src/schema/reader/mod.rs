@@ -115,17 +115,8 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
         part: Range<usize>,
         check: impl FnOnce(T, &mut Issues<'_>) -> U,
     ) -> Result<U, IssueList> {
-        let Tree { root, broken } = decode::read(text, part, self.subject);
-        let mut issues = Issues::new(self.subject, text, &root);
-        let read = read_part(&self.expected, &mut issues, &root, Strictness::FULL);
-        let read = read.filter(|_| broken.is_none());
-        if let Some(broken) = broken {
-            issues.push(broken);
-        }
-        match read.map(|read: Fitting<T>| check(read.value, &mut issues)) {
-            Some(checked) if issues.is_empty() => Ok(checked),
-            _ => Err(issues.into_list()),
-        }
+        let check = |read: Fitting<T>, issues: &mut Issues<'_>| check(read.value, issues);
+        read_checked(self.subject, Strictness::FULL, &self.expected, text, part, check)
     }
 
     /// Reads names with their values, as of a query. A value whose field takes no text stands for the JSON that it is.
@@ -141,17 +132,8 @@ impl<T: JsonSchema + DeserializeOwned> Form<T> {
         self.read(&format!("{{{}}}", members.join(",")))
     }
 
-    /// Reads one part of a text, beside whatever else is found in it; none where it is not as it must be.
-    pub fn read_node<'a>(
-        &'a self,
-        issues: &mut Issues<'a>,
-        node: &'a Node<'a>,
-        how: Strictness,
-    ) -> Option<Fitting<T>> {
-        read_part(&self.expected, issues, node, how)
-    }
-
-    /// The same with each field left out that has an issue, where the rest is a value.
+    /// Reads one part of a text, beside whatever else is found in it; each field that has an issue is left out,
+    /// where the rest is a value.
     pub fn read_what_fits<'a>(
         &'a self,
         issues: &mut Issues<'a>,
@@ -178,29 +160,29 @@ pub(super) fn read_text<T: DeserializeOwned>(
     text: &str,
     part: Range<usize>,
 ) -> Read<T> {
-    let Tree { root, broken } = decode::read(text, part, subject);
-    let mut issues = Issues::new(subject, text, &root);
-    let read = read_part(expected, &mut issues, &root, how);
-    match (read, broken) {
-        (Some(read), None) => Ok(read),
-        (_, broken) => {
-            if let Some(broken) = broken {
-                issues.push(broken);
-            }
-            Err(issues.into_list())
-        }
-    }
+    read_checked(subject, how, expected, text, part, |read, _| read)
 }
 
-fn read_part<'a, T: DeserializeOwned>(
-    expected: &'a Expected,
-    issues: &mut Issues<'a>,
-    node: &'a Node<'a>,
+/// The same, with what `check` makes of a value that fits, or finds wrong with it.
+fn read_checked<T: DeserializeOwned, U>(
+    subject: Subject,
     how: Strictness,
-) -> Option<Fitting<T>> {
-    let before = issues.count();
-    let read = read_what_fits(expected, issues, node, how);
-    read.filter(|_| issues.count() == before && node.whole)
+    expected: &Expected,
+    text: &str,
+    part: Range<usize>,
+    check: impl FnOnce(Fitting<T>, &mut Issues<'_>) -> U,
+) -> Result<U, IssueList> {
+    let Tree { root, broken } = decode::read(text, part, subject);
+    let mut issues = Issues::new(subject, text, &root);
+    let read = read_what_fits(expected, &mut issues, &root, how);
+    if let Some(broken) = broken {
+        issues.push(broken);
+    }
+    let read = read.filter(|_| issues.is_empty());
+    match read.map(|read| check(read, &mut issues)) {
+        Some(checked) if issues.is_empty() => Ok(checked),
+        _ => Err(issues.into_list()),
+    }
 }
 
 fn read_what_fits<'a, T: DeserializeOwned>(

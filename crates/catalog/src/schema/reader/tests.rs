@@ -159,7 +159,7 @@ fn a_table_can_ask_for_more_and_for_less_than_the_type() {
     assert_eq!(
         told(&form, many),
         [
-            "/sets: found the number 4294967296; wanted a whole number above 0, at most 4294967295.",
+            "/sets: found the number 4294967296, above 4294967295; wanted a whole number above 0.",
             "/loads: found an empty list; wanted at least 1.",
         ]
     );

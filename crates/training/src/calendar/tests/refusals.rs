@@ -50,7 +50,7 @@ fn ids() {
     missing_or_invalid_id: `id` of this complete is 3.5, and must be the whole number of a session.
     missing_or_invalid_id: `id` of this complete is -1, and must be the whole number of a session.
     id_not_found: there is no session 9 in the calendar; send the `id` of one that is there, such as 1 (“Leg day”).
-    missing_or_invalid_id: `id` of this complete is 5000000000, and must be the whole number of a session, at most 4294967295.
+    missing_or_invalid_id: `id` of this complete is 5000000000, and must be the whole number of a session.
     "#);
     let empty = calendar([]);
     insta::assert_snapshot!(refused(&empty, json!({"op": "delete", "id": 1})), @"id_not_found: there is no session 1 in the calendar; the calendar is empty: send a `create`, or nothing.");
@@ -94,7 +94,7 @@ fn words() {
     invalid_kind: `kind` of this create is "rest", and must be "training", "deload", "check_in" or "other".
     invalid_programDay: `programDay` of this create is "1", and must be a whole number from 0: the number of the program's day, without quotes.
     invalid_programDay: `programDay` is 14; days of a program are counted from 0 to 13: send one of those, or none.
-    invalid_programDay: `programDay` of this create is 300, and must be a whole number from 0: the number of the program's day, at most 255.
+    invalid_programDay: `programDay` of this create is 300, and must be a whole number from 0: the number of the program's day.
     "#);
 }
 
