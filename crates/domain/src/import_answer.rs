@@ -58,12 +58,12 @@ impl TableAnswers {
 }
 
 impl ImportAnswer {
-    /// Whether both are about the same.
-    pub fn is_about(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Name { name, .. }, Self::Name { name: other, .. }) => name == other,
-            (Self::Table { header, .. }, Self::Table { header: other, .. }) => header == other,
-            _ => false,
+    /// What it is about, the same for all answers about one thing.
+    pub fn subject(&self) -> String {
+        match self {
+            Self::Name { name, .. } => format!("name {name}"),
+            // A name in a header may have any character but this one.
+            Self::Table { header, .. } => format!("table {}", header.join("\u{0}")),
         }
     }
 }

@@ -28,15 +28,11 @@ pub struct Known {
     pub own: bool,
 }
 
-/// How far a device's journal has been made into ops.
+/// How far the ops of a device go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
     /// The last op.
     pub seq: u64,
-    /// The change up to which all are in those ops.
-    pub row: i64,
-    /// How many parts of the change after it are in them as well.
-    pub part: u32,
 }
 
 /// Ops of one device, in their order.

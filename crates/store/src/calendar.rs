@@ -1,34 +1,38 @@
 //! The training calendar: its sessions, the count of its changes, and changes made of a whole.
 
-use super::columns;
-use super::effect::Effect;
+use super::change;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
 use super::fields::Fields;
-use super::journal::{self, ChangeKind, Undo};
-use super::replies;
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Id, Op};
+use super::{columns, replies};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
 use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row};
+use serde_json::Value;
 use setwise_domain::calendar::{Calendar, CalendarChange, Revision, SessionChange};
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::{
     Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
-use std::collections::BTreeSet;
+use setwise_domain::team::Shared;
+use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
 pub(super) fn change(work: &Work<'_>, change: &CalendarChange) -> Result<Applied, Halt> {
-    let effects = make(work, change)?;
-    if !change.sessions.is_empty() {
-        journal::record(work, ChangeKind::Calendar, &change.summary, Undo::Possible, &effects)?;
+    let ops = ops_of(work, change)?;
+    if !ops.is_empty() {
+        change::commit(work, ChangeKind::Calendar, &change.summary, Undo::Possible, &ops)?;
     }
     Ok(Applied::Saved)
 }
 
-/// Writes a change and gives what it did. It decides before it writes.
-pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effect>, Halt> {
+/// What a change does, once nothing speaks against it; its keyed reply is kept.
+pub(super) fn ops_of(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Op>, Halt> {
     let connection = work.connection;
     if let Some(keyed) = &change.keyed
         && replies::kept(connection, &keyed.key, work.at)?.is_some()
@@ -38,50 +42,47 @@ pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effec
     if revision(connection)? != change.base {
         return Err(Rejection::CalendarMoved.into());
     }
-    let mut effects = Vec::with_capacity(change.sessions.len());
+    let mut ops = Vec::with_capacity(change.sessions.len());
     for one in &change.sessions {
         let name = change.named.get(&one.id).copied();
-        effects.extend(make_one(work, one, name)?);
-    }
-    if !change.sessions.is_empty() {
-        move_on(connection)?;
+        ops.extend(op_of(work, one, name)?);
     }
     if let Some(keyed) = &change.keyed {
         replies::keep(work, keyed)?;
     }
-    Ok(effects)
+    Ok(ops)
 }
 
-/// Writes what one session becomes. What is recorded is the session as it is kept.
-fn make_one(
+/// What one session becomes. What is recorded is the session as it is kept.
+fn op_of(
     work: &Work<'_>,
     change: &SessionChange,
     name: Option<Uuid>,
-) -> Result<Option<Effect>, StoreErrorKind> {
-    let connection = work.connection;
-    let before = find(connection, change.id)?;
-    let Some(after) = &change.after else {
-        let Some((session, _)) = before else {
-            return Ok(None);
-        };
-        remove(connection, session)?;
-        return Ok(Some(Effect::DeleteSession { session }));
-    };
-    let session = match &before {
-        Some((session, _)) => *session,
-        None => name.unwrap_or_else(|| work.stamps.id()),
-    };
-    write(connection, session, after)?;
-    let kept = by_id(connection, session)?;
-    Ok(match (before, kept) {
-        (Some((_, before)), Some(after)) => {
-            Some(Effect::ChangeSession { session, fields: Fields::between(Some(&before), &after)? })
+) -> Result<Option<Op>, StoreErrorKind> {
+    let before = find(work.connection, change.id)?;
+    Ok(match (before, &change.after) {
+        (None, None) => None,
+        (Some((id, _)), None) => Some(Op::Session(id.into(), Deed::Remove)),
+        (Some((id, before)), Some(after)) => {
+            let fields = Fields::between(Some(&before), &as_kept(after))?;
+            Some(Op::Session(id.into(), Deed::Edit(fields)))
         }
         (None, Some(created)) => {
-            Some(Effect::CreateSession { session, created: Box::new(created) })
+            let id = name.unwrap_or_else(|| work.stamps.id());
+            Some(Op::Session(id.into(), Deed::Put(Box::new(as_kept(created)))))
         }
-        (_, None) => None,
     })
+}
+
+/// With its end as a day, as its row has it.
+fn as_kept(session: &Session) -> Session {
+    let mut kept = session.clone();
+    kept.recurrence.until = match last_day(session) {
+        _ if !session.recurrence.repeats() => Until::EndOfYear,
+        Some(day) => Until::On(day),
+        None => Until::Never,
+    };
+    kept
 }
 
 /// A change is one step; no number that was ever a session's is given again.
@@ -89,54 +90,105 @@ pub(super) fn move_on(connection: &Connection) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
             "UPDATE calendar SET revision = revision + 1, \
-             next = max(next, (SELECT coalesce(max(id), 0) + 1 FROM sessions))",
+             next = max(next, (SELECT coalesce(max(number), 0) + 1 FROM sessions))",
         )?
         .execute([])
         .map(drop)
 }
 
-pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM sessions WHERE uuid = ?1")?
-        .execute([id.as_bytes()])
-        .map(drop)
+columns::fields! {
+    Session;
+    insert "INSERT INTO sessions (uuid", "?", "ON CONFLICT (uuid) DO NOTHING";
+    update "UPDATE sessions SET wished = NULL", "WHERE uuid = ?";
+    "number" |it| it.id.0;
+    "title" |it| &it.title;
+    "notes" |it| &it.notes;
+    "scheduled_for" |it| it.scheduled_for.map(columns::day);
+    "time" |it| it.time.map(|time| time.to_string());
+    "priority" |it| it.priority.word();
+    "kind" |it| it.kind.word();
+    "recurrence" |it| it.recurrence.kind.word();
+    "interval_days" |it| it.recurrence.interval_days;
+    "days" |it| days(it)?;
+    "until" |it| last_day(it).map(columns::day);
+    "program_day" |it| it.program_day;
+    "series" |it| it.series.map(|series| series.0);
+    "completed" |it| it.completed;
+    "completed_dates" |it| columns::to_json(&it.completed_dates)?;
+    "skipped_dates" |it| columns::to_json(&it.skipped_dates)?;
 }
 
-/// Puts a session as it is under its number.
-pub(super) fn write(
-    connection: &Connection,
-    id: Uuid,
-    session: &Session,
-) -> Result<(), StoreErrorKind> {
+fn days(session: &Session) -> Result<Option<String>, StoreErrorKind> {
     let days = session.recurrence.days;
-    let days = (!days.is_empty()).then(|| columns::to_json(&days)).transpose()?;
-    connection
-        .prepare_cached(
-            "INSERT OR REPLACE INTO sessions (id, title, notes, scheduled_for, priority, kind, \
-             recurrence, interval_days, until, program_day, completed, completed_dates, \
-             skipped_dates, uuid, days, time, series) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-        )?
-        .execute(params![
-            session.id.0,
-            &session.title,
-            &session.notes,
-            session.scheduled_for.map(columns::day),
-            session.priority.word(),
-            session.kind.word(),
-            session.recurrence.kind.word(),
-            session.recurrence.interval_days,
-            last_day(session).map(columns::day),
-            session.program_day,
-            session.completed,
-            columns::to_json(&session.completed_dates)?,
-            columns::to_json(&session.skipped_dates)?,
-            id.as_bytes(),
-            days,
-            session.time.map(|time| time.to_string()),
-            session.series.map(|series| series.0),
-        ])?;
-    Ok(())
+    (!days.is_empty()).then(|| columns::to_json(&days)).transpose()
+}
+
+impl Entity for Session {
+    const KIND: &'static str = "session";
+    const CLAIM: Option<&'static str> = Some("id");
+
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        let claimed = |row: &Row<'_>| {
+            let mut session = read(row)?;
+            if let Some(wished) = row.get(ID + 1)? {
+                session.id = SessionId(wished);
+            }
+            Ok(session)
+        };
+        let found = connection
+            .prepare_cached(select_sessions!("WHERE uuid = ?1"))?
+            .query_row([id.bytes()], claimed);
+        Ok(found.optional()?)
+    }
+
+    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding.touch_sessions();
+        let mut insert = folding.connection.prepare_cached(INSERT)?;
+        insert.raw_bind_parameter(1, id.bytes())?;
+        bind(&mut insert, 2, self)?;
+        if insert.raw_execute()? == 0 {
+            let mut update = folding.connection.prepare_cached(UPDATE)?;
+            let last = bind(&mut update, 1, self)?;
+            update.raw_bind_parameter(last, id.bytes())?;
+            update.raw_execute()?;
+        }
+        Ok(())
+    }
+
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding.touch_sessions();
+        folding
+            .connection
+            .prepare_cached("DELETE FROM sessions WHERE uuid = ?1")?
+            .execute([id.bytes()])?;
+        Ok(())
+    }
+
+    /// Under the numbers that they have.
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        let mut statement = connection.prepare(EVERY_SESSION)?;
+        let mut rows = statement.query([])?;
+        let mut found = BTreeMap::new();
+        while let Some(row) = rows.next()? {
+            let id = columns::uuid(row, ID)?;
+            found.insert(id.to_string(), columns::to_value(&read(row)?)?);
+        }
+        Ok(found)
+    }
+
+    /// Without its notes.
+    fn hide(mut deed: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        match &mut deed {
+            Deed::Put(session) => session.notes.clear(),
+            Deed::Edit(fields) => fields.retain(|name| name != "notes"),
+            Deed::Remove => {}
+        }
+        Some(deed)
+    }
+
+    fn called(&self) -> Option<String> {
+        Some(setwise_words::text::quoted(&self.title))
+    }
 }
 
 /// An end that is left open to the year is that of the anchor's.
@@ -152,9 +204,9 @@ fn last_day(session: &Session) -> Option<Date> {
 macro_rules! select_sessions {
     ($rest:literal) => {
         concat!(
-            "SELECT id, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
-             until, program_day, completed, completed_dates, skipped_dates, uuid, days, \
-             time, series FROM sessions ",
+            "SELECT number, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
+             until, program_day, completed, completed_dates, skipped_dates, uuid, \
+             wished, days, time, series FROM sessions ",
             $rest
         )
     };
@@ -167,22 +219,15 @@ pub(super) fn find(
     id: SessionId,
 ) -> rusqlite::Result<Option<(Uuid, Session)>> {
     connection
-        .prepare_cached(select_sessions!("WHERE id = ?1"))?
+        .prepare_cached(select_sessions!("WHERE number = ?1"))?
         .query_row([id.0], |row| Ok((columns::uuid(row, ID)?, read(row)?)))
-        .optional()
-}
-
-pub(super) fn by_id(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Session>> {
-    connection
-        .prepare_cached(select_sessions!("WHERE uuid = ?1"))?
-        .query_row([id.as_bytes()], read)
         .optional()
 }
 
 /// The column that says what a session is called everywhere.
 pub(super) const ID: usize = 13;
 
-pub(super) const EVERY_SESSION: &str = select_sessions!("ORDER BY id");
+pub(super) const EVERY_SESSION: &str = select_sessions!("ORDER BY number");
 
 /// All of it, as it stood at one moment.
 pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
@@ -230,7 +275,7 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
     let recurrence = Recurrence {
         kind,
         interval_days: row.get(7)?,
-        days: columns::maybe_json(row, 14)?.unwrap_or_default(),
+        days: columns::maybe_json(row, 15)?.unwrap_or_default(),
         until: match maybe_date(row, 8)? {
             _ if !repeats => Until::EndOfYear,
             Some(day) => Until::On(day),
@@ -242,15 +287,15 @@ pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
         title: row.get(1)?,
         notes: row.get(2)?,
         scheduled_for: maybe_date(row, 3)?,
-        time: match row.get_ref(15)?.data_type() {
+        time: match row.get_ref(16)?.data_type() {
             Type::Null => None,
-            _ => Some(columns::word(row, 15, |text| text.parse().ok())?),
+            _ => Some(columns::word(row, 16, |text| text.parse().ok())?),
         },
         priority: columns::word(row, 4, Priority::from_word)?,
         kind: columns::word(row, 5, SessionKind::from_word)?,
         recurrence,
         program_day: row.get(9)?,
-        series: row.get::<_, Option<u32>>(16)?.map(SessionId),
+        series: row.get::<_, Option<u32>>(17)?.map(SessionId),
         completed: row.get(10)?,
         completed_dates: columns::json(row, 11)?,
         skipped_dates: columns::json(row, 12)?,
@@ -277,7 +322,7 @@ pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         }
     }
     let given_twice: Option<i64> = connection
-        .prepare("SELECT max(id) FROM sessions WHERE id >= (SELECT next FROM calendar)")?
+        .prepare("SELECT max(number) FROM sessions WHERE number >= (SELECT next FROM calendar)")?
         .query_row([], |row| row.get(0))?;
     wrong.extend(
         given_twice.map(|id| {

@@ -2,10 +2,46 @@
 
 use super::error::StoreErrorKind;
 use jiff::{Timestamp, civil::Date};
-use rusqlite::Row;
+use rusqlite::{Connection, Row};
 use rusqlite::types::Type;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use std::collections::BTreeMap;
 use uuid::Uuid;
+
+/// The columns that say what a thing is, each with what it holds: from this one list a row is inserted
+/// and changed. They are bound by their places: an import looks up no name a million times.
+macro_rules! fields {
+    (
+        $thing:ty;
+        insert $insert:literal, $holes:literal, $conflict:literal;
+        update $update:literal, $which:literal;
+        $($column:literal |$one:ident| $value:expr;)*
+    ) => {
+        const INSERT: &str = concat!(
+            $insert, $(", ", $column,)* ") VALUES (", $holes,
+            $(columns::fields!(@hole $column),)* ") ", $conflict
+        );
+        const UPDATE: &str = concat!($update, $(", ", $column, " = ?",)* " ", $which);
+
+        /// Binds what it is, from a parameter on; gives the one after.
+        fn bind(
+            statement: &mut rusqlite::Statement<'_>,
+            from: usize,
+            thing: &$thing,
+        ) -> Result<usize, StoreErrorKind> {
+            let mut at = from;
+            $({
+                let $one = thing;
+                statement.raw_bind_parameter(at, $value)?;
+                at += 1;
+            })*
+            Ok(at)
+        }
+    };
+    (@hole $column:literal) => { ", ?" };
+}
+pub(super) use fields;
 
 /// A date as the number that it reads as: 20261121. Their order is that of the days.
 pub(super) fn day(date: Date) -> i64 {
@@ -72,6 +108,16 @@ pub(super) fn maybe_json<T: DeserializeOwned>(
     }
 }
 
+/// JSON by the ids beside it.
+pub(super) fn bodies(
+    connection: &Connection,
+    sql: &str,
+) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+    let mut statement = connection.prepare(sql)?;
+    let found = statement.query_map([], |row| Ok((uuid(row, 0)?.to_string(), json(row, 1)?)))?;
+    Ok(found.collect::<rusqlite::Result<_>>()?)
+}
+
 /// The JSON of a value, to store.
 pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreErrorKind> {
     serde_json::to_string(value)
@@ -81,7 +127,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreE
 /// A value as a part of another that is stored.
 pub(super) fn to_value<T: Serialize + ?Sized>(
     value: &T,
-) -> Result<serde_json::Value, StoreErrorKind> {
+) -> Result<Value, StoreErrorKind> {
     serde_json::to_value(value)
         .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })
 }

@@ -86,8 +86,8 @@ pub(super) fn newest_change(connection: &Connection, key: &ExerciseKey) -> rusql
     let newest: Option<i64> = connection
         .prepare_cached(
             "SELECT max( \
-             coalesce((SELECT max(seq) FROM sets WHERE exercise = exercises.id), 0), \
-             coalesce((SELECT max(ended_by) FROM past_sets WHERE exercise = exercises.id), 0)) \
+             coalesce((SELECT max(id) >> 24 FROM sets WHERE exercise = exercises.id), 0), \
+             coalesce((SELECT max(seq) FROM touched WHERE exercise = exercises.id), 0)) \
              FROM exercises WHERE key = ?1",
         )?
         .query_row([key.as_str()], |row| row.get(0))

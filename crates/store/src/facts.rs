@@ -1,124 +1,130 @@
-//! What is remembered of the athlete. A fact that ended stays in the table: nothing is destroyed.
+//! What is remembered of the athlete. A fact that was forgotten stays in the table: the same session
+//! does not bring it back.
 
+use super::change;
 use super::columns;
-use super::effect::Effect;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::fields::Fields;
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
 use super::limits::MOST_FACTS;
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::debrief::{AthleteFact, FactKind};
 use setwise_domain::known_fact::{FactNumber, KnownFact};
+use setwise_domain::team::Shared;
 use setwise_domain::text::counted;
 use setwise_words::text;
+use std::collections::BTreeMap;
 use uuid::Uuid;
 
-/// Why a fact is remembered no longer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Ending {
-    /// By the athlete's word: the same session does not bring it back.
-    Forgotten,
-    Undone,
+/// A fact as it is recorded, under the number that it claims.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct KeptFact {
+    pub number: FactNumber,
+    /// The day of the session that it was said at.
+    pub date: Date,
+    pub said: AthleteFact,
+    /// By the athlete's word.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forgotten: bool,
 }
 
-impl Ending {
-    const fn word(self) -> &'static str {
-        match self {
-            Self::Forgotten => "forgotten",
-            Self::Undone => "undone",
-        }
-    }
-}
-
-/// Remembers those that are not known, and gives what that did; what the athlete had forgotten on
-/// the same day stays so.
-pub(super) fn remember(
+/// Remembers those that are not known; what the athlete had forgotten on the same day stays so.
+pub(super) fn remember_ops(
     work: &Work<'_>,
-    seq: i64,
     date: Date,
     facts: &[AthleteFact],
-) -> Result<Vec<Effect>, StoreErrorKind> {
-    let connection = work.connection;
-    let mut effects = Vec::new();
-    for said in facts {
-        if is_settled(connection, &said.folded(), date)? {
-            continue;
-        }
-        let fact = work.stamps.id();
-        insert(connection, seq, fact, None, date, said)?;
-        let number = number_of(connection, fact)?;
-        effects.push(Effect::Remember {
-            fact,
-            number,
-            date,
-            said: AthleteFact { fact: said.fact.trim().to_owned(), ..said.clone() },
-        });
+) -> Result<Vec<Op>, StoreErrorKind> {
+    let mut next: u32 = work
+        .connection
+        .prepare_cached("SELECT coalesce(max(number), 0) + 1 FROM athlete_facts")?
+        .query_row([], |row| row.get(0))?;
+    let mut ops = Vec::new();
+    for said in new_of(work.connection, date, facts)? {
+        let said = AthleteFact { fact: said.fact.trim().to_owned(), ..said };
+        let fact = KeptFact { number: FactNumber(next), date, said, forgotten: false };
+        ops.push(Op::Fact(work.stamps.id().into(), Deed::Put(Box::new(fact))));
+        next = next.saturating_add(1);
     }
-    Ok(effects)
+    Ok(ops)
 }
 
-/// Adds a fact, or remembers one again that is there.
-pub(super) fn insert(
-    connection: &Connection,
-    seq: i64,
-    id: Uuid,
-    number: Option<FactNumber>,
-    date: Date,
-    said: &AthleteFact,
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached(
-            "INSERT INTO athlete_facts (id, uuid, seq, date, kind, fact, folded) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) \
-             ON CONFLICT (uuid) DO UPDATE SET seq = ?3, ending = NULL, ended_by = NULL",
-        )?
-        .execute((
-            number.map(|number| number.0),
-            id.as_bytes(),
-            seq,
-            columns::day(date),
-            said.kind.word(),
-            said.fact.trim(),
-            said.folded(),
-        ))?;
-    Ok(())
-}
+impl Entity for KeptFact {
+    const KIND: &'static str = "fact";
+    const CLAIM: Option<&'static str> = Some("number");
 
-/// Whether no other fact has a number.
-pub(super) fn is_free(
-    connection: &Connection,
-    number: FactNumber,
-    id: Uuid,
-) -> rusqlite::Result<bool> {
-    connection
-        .prepare_cached(
-            "SELECT NOT EXISTS (SELECT 1 FROM athlete_facts WHERE id = ?1 AND uuid IS NOT ?2)",
-        )?
-        .query_row((number.0, id.as_bytes()), |row| row.get(0))
-}
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        let found = connection
+            .prepare_cached(
+                "SELECT coalesce(wished, number), date, kind, fact, forgotten \
+                 FROM athlete_facts WHERE uuid = ?1",
+            )?
+            .query_row([id.bytes()], |row| {
+                let KnownFact { number, since, said } = read(row)?;
+                Ok(Self { number, date: since, said, forgotten: row.get(4)? })
+            });
+        Ok(found.optional()?)
+    }
 
-fn number_of(connection: &Connection, id: Uuid) -> rusqlite::Result<FactNumber> {
-    connection
-        .prepare_cached("SELECT id FROM athlete_facts WHERE uuid = ?1")?
-        .query_row([id.as_bytes()], |row| row.get(0).map(FactNumber))
-}
+    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding.touch_facts();
+        folding
+            .connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO athlete_facts \
+                 (uuid, number, date, kind, fact, folded, forgotten) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?
+            .execute((
+                id.bytes(),
+                self.number.0,
+                columns::day(self.date),
+                self.said.kind.word(),
+                &self.said.fact,
+                self.said.folded(),
+                self.forgotten,
+            ))?;
+        Ok(())
+    }
 
-/// Remembers a fact no longer.
-pub(super) fn end(
-    connection: &Connection,
-    id: Uuid,
-    ending: Ending,
-    by: i64,
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached(
-            "UPDATE athlete_facts SET ending = ?2, ended_by = ?3 \
-             WHERE uuid = ?1 AND ended_by IS NULL",
-        )?
-        .execute((id.as_bytes(), ending.word(), by))?;
-    Ok(())
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding.touch_facts();
+        folding
+            .connection
+            .prepare_cached("DELETE FROM athlete_facts WHERE uuid = ?1")?
+            .execute([id.bytes()])?;
+        Ok(())
+    }
+
+    /// Under the numbers that they have.
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        let mut statement = connection
+            .prepare("SELECT number, date, kind, fact, forgotten, uuid FROM athlete_facts")?;
+        let mut rows = statement.query([])?;
+        let mut found = BTreeMap::new();
+        while let Some(row) = rows.next()? {
+            let KnownFact { number, since, said } = read(row)?;
+            let fact = Self { number, date: since, said, forgotten: row.get(4)? };
+            found.insert(columns::uuid(row, 5)?.to_string(), columns::to_value(&fact)?);
+        }
+        Ok(found)
+    }
+
+    /// What holds them back, where pains are shared.
+    fn hide(deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>> {
+        let is_shared = match &deed {
+            Deed::Put(fact) => fact.said.kind == FactKind::Limitation,
+            Deed::Edit(_) | Deed::Remove => true,
+        };
+        (shared.pain && is_shared).then_some(deed)
+    }
 }
 
 /// Whether nothing is to be done about it: it is remembered, or was told to be forgotten that day.
@@ -126,14 +132,14 @@ fn is_settled(connection: &Connection, folded: &str, date: Date) -> rusqlite::Re
     connection
         .prepare_cached(
             "SELECT EXISTS (SELECT 1 FROM athlete_facts WHERE folded = ?1 \
-             AND (ended_by IS NULL OR (ending = 'forgotten' AND date = ?2)))",
+             AND (NOT forgotten OR date = ?2))",
         )?
         .query_row((folded, columns::day(date)), |row| row.get(0))
 }
 
 pub(super) fn count(connection: &Connection) -> rusqlite::Result<usize> {
     connection
-        .prepare_cached("SELECT count(DISTINCT folded) FROM athlete_facts WHERE ended_by IS NULL")?
+        .prepare_cached("SELECT count(DISTINCT folded) FROM athlete_facts WHERE NOT forgotten")?
         .query_row([], |row| row.get::<_, u32>(0))
         .map(|count| count as usize)
 }
@@ -184,18 +190,10 @@ pub(super) fn new_of(
 pub(super) fn known(connection: &Connection) -> rusqlite::Result<Vec<KnownFact>> {
     connection
         .prepare_cached(
-            "SELECT min(id), date, kind, fact FROM athlete_facts WHERE ended_by IS NULL \
+            "SELECT min(number), date, kind, fact FROM athlete_facts WHERE NOT forgotten \
              GROUP BY folded ORDER BY 1",
         )?
         .query_map([], read)?
-        .collect()
-}
-
-/// All that are remembered, each with what it is called everywhere.
-pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<(Uuid, KnownFact)>> {
-    connection
-        .prepare("SELECT id, date, kind, fact, uuid FROM athlete_facts WHERE ended_by IS NULL")?
-        .query_map([], |row| Ok((columns::uuid(row, 4)?, read(row)?)))?
         .collect()
 }
 
@@ -206,8 +204,8 @@ pub(super) fn forgotten_of(
 ) -> rusqlite::Result<Vec<KnownFact>> {
     connection
         .prepare_cached(
-            "SELECT id, date, kind, fact FROM athlete_facts \
-             WHERE ending = 'forgotten' AND date = ?1 ORDER BY id",
+            "SELECT number, date, kind, fact FROM athlete_facts \
+             WHERE forgotten AND date = ?1 ORDER BY number",
         )?
         .query_map([columns::day(date)], read)?
         .collect()
@@ -217,48 +215,25 @@ pub(super) fn forget(work: &Work<'_>, number: FactNumber) -> Result<Applied, Hal
     let fact = work
         .connection
         .prepare_cached(
-            "SELECT id, date, kind, fact FROM athlete_facts WHERE id = ?1 AND ended_by IS NULL",
+            "SELECT number, date, kind, fact FROM athlete_facts WHERE number = ?1 AND NOT forgotten",
         )?
         .query_row([number.0], read)
         .optional()?
         .ok_or(Rejection::NoSuchFact(number))?;
     let summary = format!("the forgetting of {}", text::quoted(&fact.said.fact));
     let same = same_as(work.connection, &fact.said)?;
-    let effects: Vec<Effect> = same.iter().map(|fact| Effect::Forget { fact: *fact }).collect();
-    let seq = journal::record(work, ChangeKind::Forget, &summary, Undo::Possible, &effects)?;
-    for id in same {
-        end(work.connection, id, Ending::Forgotten, seq)?;
-    }
+    let mut fields = Fields::default();
+    fields.put("forgotten", true.into());
+    let forget = |id: Uuid| Op::Fact(id.into(), Deed::Edit(fields.clone()));
+    let ops: Vec<Op> = same.into_iter().map(forget).collect();
+    change::commit(work, ChangeKind::Forget, &summary, Undo::Possible, &ops)?;
     Ok(Applied::Forgotten { fact })
 }
 
 /// What is remembered in the same words.
 fn same_as(connection: &Connection, said: &AthleteFact) -> rusqlite::Result<Vec<Uuid>> {
     connection
-        .prepare_cached("SELECT uuid FROM athlete_facts WHERE folded = ?1 AND ended_by IS NULL")?
+        .prepare_cached("SELECT uuid FROM athlete_facts WHERE folded = ?1 AND NOT forgotten")?
         .query_map([said.folded()], |row| columns::uuid(row, 0))?
         .collect()
-}
-
-/// Remembers a forgotten fact again, unless the change that had brought it was undone.
-pub(super) fn remember_again(connection: &Connection, id: Uuid) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "UPDATE athlete_facts SET ending = NULL, ended_by = NULL \
-             WHERE uuid = ?1 AND ending = 'forgotten' \
-             AND EXISTS (SELECT 1 FROM changes WHERE seq = athlete_facts.seq AND undone_by IS NULL)",
-        )?
-        .execute([id.as_bytes()])
-        .map(drop)
-}
-
-/// Ends what a change had remembered.
-pub(super) fn drop_of_change(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(
-            "UPDATE athlete_facts SET ending = ?2, ended_by = ?3 \
-             WHERE seq = ?1 AND ended_by IS NULL",
-        )?
-        .execute((seq, Ending::Undone.word(), by))
-        .map(drop)
 }

@@ -1,15 +1,19 @@
-//! Plans, each time one was stored. Of those of a day that were not dropped the newest accepted
-//! stands, else the newest generated.
+//! Plans. Of those of a day the newest accepted stands, else the newest generated.
 
-use super::columns;
-use super::effect::Effect;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
+use super::{change, columns};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::Value;
 use setwise_domain::command::Applied;
 use setwise_domain::plan::{PlanStanding, StoredPlan};
+use setwise_domain::team::Shared;
+use std::collections::BTreeMap;
 
 /// A generated plan follows from the rest and can be made again, so undo passes over it; an
 /// accepted one was the athlete's word.
@@ -19,60 +23,67 @@ pub(super) fn store(work: &Work<'_>, plan: &StoredPlan) -> Result<Applied, Halt>
         PlanStanding::Generated => Undo::PassedOver,
     };
     let summary = format!("the plan for {}", plan.date);
-    let effect = Effect::Plan { plan: Box::new(plan.clone()) };
-    let seq = journal::record(work, ChangeKind::Plan, &summary, undo, &[effect])?;
-    insert(work.connection, next_row(work.connection)?, seq, plan)?;
+    change::commit(work, ChangeKind::Plan, &summary, undo, &[put_op(plan.clone())])?;
     Ok(Applied::Saved)
 }
 
-/// The row that the next plan will have.
-pub(super) fn next_row(connection: &Connection) -> rusqlite::Result<i64> {
-    connection
-        .prepare_cached("SELECT coalesce(max(id), 0) + 1 FROM plans")?
-        .query_row([], |row| row.get(0))
+pub(super) fn put_op(plan: StoredPlan) -> Op {
+    Op::Plan(plan.id.into(), Deed::Put(Box::new(plan)))
 }
 
-pub(super) fn insert(
-    connection: &Connection,
-    row: i64,
-    seq: i64,
-    plan: &StoredPlan,
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached(
-            "INSERT INTO plans (id, uuid, seq, date, standing, body) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-        )?
-        .execute((
-            row,
-            plan.id.as_bytes(),
-            seq,
-            columns::day(plan.date),
-            plan.standing.word(),
-            columns::to_json(plan)?,
-        ))?;
-    Ok(())
+impl Entity for StoredPlan {
+    const KIND: &'static str = "plan";
+
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        let found = connection
+            .prepare_cached("SELECT body FROM plans WHERE uuid = ?1")?
+            .query_row([id.bytes()], |row| columns::json(row, 0));
+        Ok(found.optional()?)
+    }
+
+    fn put(&self, folding: &mut Folding<'_>, id: &Id, by: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached(
+                "INSERT INTO plans (uuid, stamp, date, standing, body) VALUES (?1, ?2, ?3, ?4, ?5) \
+                 ON CONFLICT (uuid) DO UPDATE SET stamp = coalesce(excluded.stamp, stamp), \
+                 date = excluded.date, standing = excluded.standing, body = excluded.body",
+            )?
+            .execute((
+                id.bytes(),
+                by.map(By::stamp),
+                columns::day(self.date),
+                self.standing.word(),
+                columns::to_json(self)?,
+            ))?;
+        Ok(())
+    }
+
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached("DELETE FROM plans WHERE uuid = ?1")?
+            .execute([id.bytes()])?;
+        Ok(())
+    }
+
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        columns::bodies(connection, "SELECT uuid, body FROM plans")
+    }
+
+    /// A summary is prose, and may say for whom a plan is as it is.
+    fn hide(mut deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>> {
+        if let Deed::Put(plan) = &mut deed
+            && !shared.pain
+        {
+            plan.plan.summary.clear();
+        }
+        Some(deed)
+    }
 }
 
-pub(super) const TABLE: &str = "plans";
-
-/// What a change had stored in a table of things that are dropped, and never changed, stands no
-/// longer.
-pub(super) fn drop_of_change(
-    connection: &Connection,
-    table: &str,
-    seq: i64,
-    by: i64,
-) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached(&format!(
-            "UPDATE {table} SET dropped_by = ?2 WHERE seq = ?1 AND dropped_by IS NULL"
-        ))?
-        .execute((seq, by))
-        .map(drop)
-}
-
-pub(super) const STANDING: &str = "SELECT body FROM plans WHERE date = ?1 AND dropped_by IS NULL \
-     ORDER BY standing = 'accepted' DESC, id DESC LIMIT 1";
+pub(super) const STANDING: &str = "SELECT body FROM plans WHERE date = ?1 \
+     ORDER BY standing = 'accepted' DESC, stamp DESC LIMIT 1";
 
 pub(super) fn standing(
     connection: &Connection,
@@ -84,20 +95,15 @@ pub(super) fn standing(
         .optional()
 }
 
-/// One stored twice, as where a generated plan is accepted, is told as it was stored last.
-pub(super) const HISTORY: &str = "SELECT body FROM plans AS one WHERE dropped_by IS NULL \
-     AND NOT EXISTS (SELECT 1 FROM plans WHERE uuid = one.uuid AND id > one.id \
-     AND dropped_by IS NULL) ORDER BY id DESC LIMIT ?1";
+pub(super) const HISTORY: &str = "SELECT body FROM plans ORDER BY stamp DESC LIMIT ?1";
 
 pub(super) fn history(connection: &Connection, limit: usize) -> rusqlite::Result<Vec<StoredPlan>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     connection.prepare_cached(HISTORY)?.query_map([limit], |row| columns::json(row, 0))?.collect()
 }
 
-pub(super) const CALLED: &str = "SELECT body FROM plans AS one WHERE dropped_by IS NULL \
-     AND (hex(uuid) LIKE ?1 || '%' OR hex(uuid) LIKE '%' || ?1) \
-     AND NOT EXISTS (SELECT 1 FROM plans WHERE uuid = one.uuid AND id > one.id \
-     AND dropped_by IS NULL) ORDER BY id DESC LIMIT ?2";
+pub(super) const CALLED: &str = "SELECT body FROM plans \
+     WHERE hex(uuid) LIKE ?1 || '%' OR hex(uuid) LIKE '%' || ?1 ORDER BY stamp DESC LIMIT ?2";
 
 pub(super) fn called(
     connection: &Connection,

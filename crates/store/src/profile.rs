@@ -1,65 +1,63 @@
 //! The athlete's profile: one row.
 
-use super::columns;
-use super::effect::Effect;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
 use super::fields::Fields;
-use super::journal::{self, ChangeKind, Undo};
-use super::weigh_ins;
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
+use super::{change, columns, weigh_ins};
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::Value;
 use setwise_domain::command::Applied;
 use setwise_domain::profile::Profile;
+use setwise_domain::team::Shared;
 use setwise_domain::weigh_in::WeighIn;
+use std::collections::BTreeMap;
 
 pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> {
     let stored = read(work.connection)?;
     let before = current(work.connection)?;
-    if before.as_ref() != Some(profile) {
-        let weighed = profile.bodyweight.filter(|load| {
-            let known = before.as_ref().and_then(|before| before.bodyweight);
-            known != Some(*load)
-        });
-        // What the athlete weighs is kept with its day, and the profile's is the newest of those.
-        let profile = &Profile {
-            bodyweight: stored.as_ref().and_then(|stored| stored.bodyweight),
-            ..profile.clone()
-        };
-        // That the first questions are done with is nothing to take back: an undo right after
-        // them is meant for the set that was logged before.
-        let undo = if weighed.is_none() && only_introduces(stored.as_ref(), profile) {
-            Undo::PassedOver
-        } else {
-            Undo::Possible
-        };
-        let mut effects = Vec::new();
-        if stored.as_ref() != Some(profile) {
-            // A second device must not say again what the first was told otherwise.
-            let fields = match &stored {
-                Some(stored) => Fields::between(Some(stored), profile)?,
-                None => Fields::first(profile)?,
-            };
-            effects.push(Effect::Profile { fields });
-        }
-        let weighed: Vec<WeighIn> = weighed
-            .map(|load| WeighIn {
-                id: work.stamps.id(),
-                date: work.stamps.today(),
-                at: work.at,
-                load,
-            })
-            .into_iter()
-            .collect();
-        if !weighed.is_empty() {
-            let weighed = weighed.clone();
-            effects.push(Effect::Weigh { weighed });
-        }
-        let summary = "a change of the profile";
-        let seq = journal::record(work, ChangeKind::Profile, summary, undo, &effects)?;
-        put(work.connection, Some(profile))?;
-        weigh_ins::arrive(work.connection, seq, &weighed)?;
+    if before.as_ref() == Some(profile) {
+        return Ok(Applied::Saved);
     }
+    let known = before.as_ref().and_then(|before| before.bodyweight);
+    let weighed = profile.bodyweight.filter(|load| known != Some(*load));
+    // What the athlete weighs is kept with its day, and the profile's is the newest of those.
+    let bodyweight = stored.as_ref().and_then(|stored| stored.bodyweight);
+    let profile = Profile { bodyweight, ..profile.clone() };
+    // That the first questions are done with is nothing to take back: an undo right after them is
+    // meant for the set that was logged before.
+    let undo = if weighed.is_none() && only_introduces(stored.as_ref(), &profile) {
+        Undo::PassedOver
+    } else {
+        Undo::Possible
+    };
+    let mut ops: Vec<Op> = edit(stored.as_ref(), &profile)?.into_iter().collect();
+    ops.extend(weighed.map(|load| {
+        let (id, date) = (work.stamps.id(), work.stamps.today());
+        weigh_ins::put_op(WeighIn { id, date, at: work.at, load })
+    }));
+    change::commit(work, ChangeKind::Profile, "a change of the profile", undo, &ops)?;
     Ok(Applied::Saved)
+}
+
+/// What a profile says that was not said before; nothing where it is the same. The first time that is
+/// what is not as it would be taken to be anyway: a second device must not say again what the first was
+/// told otherwise.
+pub(super) fn edit(
+    before: Option<&Profile>,
+    after: &Profile,
+) -> Result<Option<Op>, StoreErrorKind> {
+    if before == Some(after) {
+        return Ok(None);
+    }
+    let fields = match before {
+        Some(before) => Fields::between(Some(before), after)?,
+        None => Fields::first(after)?,
+    };
+    Ok(Some(Op::Profile(Id::Name("profile".to_owned()), Deed::Edit(fields))))
 }
 
 /// Whether all that changes is that the athlete has been asked the first questions.
@@ -86,16 +84,50 @@ pub(super) fn read(connection: &Connection) -> rusqlite::Result<Option<Profile>>
         .optional()
 }
 
-/// Puts a profile in place of the one there is, or takes it away.
-pub(super) fn put(
-    connection: &Connection,
-    profile: Option<&Profile>,
-) -> Result<(), StoreErrorKind> {
-    match profile {
-        Some(profile) => connection
+impl Entity for Profile {
+    const KIND: &'static str = "profile";
+
+    fn initial() -> Option<Self> {
+        Some(Self::default())
+    }
+
+    fn read(connection: &Connection, _: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        Ok(read(connection)?)
+    }
+
+    fn put(&self, folding: &mut Folding<'_>, _: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
             .prepare_cached("INSERT OR REPLACE INTO profile VALUES (1, ?1)")?
-            .execute([columns::to_json(profile)?])?,
-        None => connection.prepare_cached("DELETE FROM profile")?.execute([])?,
-    };
-    Ok(())
+            .execute([columns::to_json(self)?])?;
+        Ok(())
+    }
+
+    fn remove(folding: &mut Folding<'_>, _: &Id) -> Result<(), StoreErrorKind> {
+        folding.connection.prepare_cached("DELETE FROM profile")?.execute([])?;
+        Ok(())
+    }
+
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        let profile = read(connection)?;
+        let one = |profile| Ok(("profile".to_owned(), columns::to_value(&profile)?));
+        profile.into_iter().map(one).collect()
+    }
+
+    /// Whoever coaches the athlete reads what a plan is made from, where it is shared.
+    fn hide(mut deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>> {
+        const SHARED: [&str; 6] =
+            ["goal", "level", "days_per_week", "minutes_per_day", "equipment", "avoid"];
+        match &mut deed {
+            Deed::Edit(fields) if shared.profile => {
+                fields.retain(|name| SHARED.contains(&name));
+                Some(deed)
+            }
+            _ => None,
+        }
+    }
+
+    fn called(&self) -> Option<String> {
+        Some("The profile".to_owned())
+    }
 }

@@ -1,17 +1,21 @@
 //! What phrases of the athlete's mean.
 
-use super::columns;
-use super::editing::Changing;
-use super::effect::Effect;
+use super::change::{self, Change};
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
 use super::limits::MOST_TAUGHT_PHRASES;
-use super::rekey;
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
+use super::{columns, rekey};
 use rusqlite::{Connection, OptionalExtension};
+use serde_json::Value;
 use setwise_domain::command::{Applied, KeyChange, Rejection};
 use setwise_domain::taught_phrase::{TaughtPhrase, phrase_key};
+use setwise_domain::team::Shared;
 use setwise_words::text;
+use std::collections::BTreeMap;
 
 /// Teaches a phrase, and moves the sets that were logged by it as a name, in one change. What is taught
 /// already is no change.
@@ -33,65 +37,79 @@ pub(super) fn teach(
     if before.is_none() && count >= MOST_TAUGHT_PHRASES {
         return Err(Rejection::TooManyPhrases(count).into());
     }
-    let summary = summary(&phrase);
-    let seq = journal::record(work, ChangeKind::Teach, &summary, Undo::Possible, &[])?;
-    let mut changing = Changing::within(work, seq);
-    let mut sets = 0;
-    for change in moves {
-        sets += rekey::move_all(connection, &mut changing, change)?;
-    }
-    let mut effects = changing.into_effects()?;
-    put(connection, &key, Some(&phrase))?;
-    effects.push(Effect::Teach { key, said: Some(phrase.clone()) });
-    journal::complete(connection, seq, &summary, &effects)?;
-    Ok(Applied::Taught { phrase, sets })
+    let mut teaching = Change::begin(work, ChangeKind::Teach, Undo::Possible)?;
+    let moved: Result<usize, Halt> =
+        moves.iter().map(|moved| rekey::move_all(&mut teaching, moved)).sum();
+    let done = moved.and_then(|sets| {
+        teaching.add(put_op(&phrase))?;
+        Ok(Applied::Taught { phrase: phrase.clone(), sets })
+    });
+    teaching.settle(done, |_| true, |_| summary(&phrase))
 }
 
 pub(super) fn unteach(work: &Work<'_>, phrase: &str) -> Result<Applied, Halt> {
     let key = phrase_key(phrase);
     let phrase = find(work.connection, &key)?.ok_or(Rejection::NothingTaught)?;
-    let effects = [Effect::Teach { key: key.clone(), said: None }];
-    journal::record(work, ChangeKind::Teach, &summary(&phrase), Undo::Possible, &effects)?;
-    put(work.connection, &key, None)?;
+    let ops = [Op::Phrase(Id::Name(key), Deed::Remove)];
+    change::commit(work, ChangeKind::Teach, &summary(&phrase), Undo::Possible, &ops)?;
     Ok(Applied::Untaught { phrase })
 }
 
 /// Those of an import that say nothing else of a phrase that is taught already.
-pub(super) fn arrive(
+pub(super) fn new_of(
     connection: &Connection,
     phrases: &[TaughtPhrase],
-) -> Result<Vec<Effect>, StoreErrorKind> {
-    let mut effects = Vec::new();
+) -> Result<Vec<Op>, StoreErrorKind> {
+    let mut ops = Vec::new();
     for phrase in phrases {
-        let key = phrase.key();
-        if find(connection, &key)?.is_none() {
-            put(connection, &key, Some(phrase))?;
-            effects.push(Effect::Teach { key, said: Some(phrase.clone()) });
+        if find(connection, &phrase.key())?.is_none() {
+            ops.push(put_op(phrase));
         }
     }
-    Ok(effects)
+    Ok(ops)
+}
+
+fn put_op(phrase: &TaughtPhrase) -> Op {
+    Op::Phrase(Id::Name(phrase.key()), Deed::Put(Box::new(phrase.clone())))
+}
+
+impl Entity for TaughtPhrase {
+    const KIND: &'static str = "taught phrase";
+
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        Ok(find(connection, &id.to_string())?)
+    }
+
+    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?
+            .execute((id.to_string(), columns::to_json(self)?))?;
+        Ok(())
+    }
+
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached("DELETE FROM taught_phrases WHERE key = ?1")?
+            .execute([id.to_string()])?;
+        Ok(())
+    }
+
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        let found = all(connection)?;
+        found.iter().map(|one| Ok((one.key(), columns::to_value(one)?))).collect()
+    }
+
+    /// Sets carry the exercise itself, and how somebody says things is their own.
+    fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        None
+    }
 }
 
 /// As an undo names it.
 fn summary(phrase: &TaughtPhrase) -> String {
     format!("what {} means", text::quoted(&phrase.phrase))
-}
-
-/// What is said of one takes the place of what was said before.
-pub(super) fn put(
-    connection: &Connection,
-    key: &str,
-    said: Option<&TaughtPhrase>,
-) -> Result<(), StoreErrorKind> {
-    match said {
-        Some(said) => connection
-            .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?
-            .execute((key, columns::to_json(said)?))?,
-        None => connection
-            .prepare_cached("DELETE FROM taught_phrases WHERE key = ?1")?
-            .execute([key])?,
-    };
-    Ok(())
 }
 
 fn find(connection: &Connection, key: &str) -> rusqlite::Result<Option<TaughtPhrase>> {

@@ -1,92 +1,22 @@
 //! What the athlete weighed. The newest weight is the profile's.
 
-use super::columns;
-use super::effect::Effect;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::fields::Fields;
+use super::folding::Folding;
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
+use super::{change, columns};
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
+use serde_json::Value;
 use setwise_domain::command::Applied;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::session::DateRange;
+use setwise_domain::team::Shared;
 use setwise_domain::weigh_in::WeighIn;
-use uuid::Uuid;
-
-/// Keeps a weight beside those that there are.
-pub(super) fn weigh(work: &Work<'_>, weighed: WeighIn) -> Result<Applied, Halt> {
-    let before = last_before(work.connection, weighed.date)?;
-    let summary = format!("a bodyweight of {}", weighed.load);
-    let effects = [Effect::Weigh { weighed: vec![weighed.clone()] }];
-    let seq = journal::record(work, ChangeKind::Bodyweight, &summary, Undo::Possible, &effects)?;
-    insert(work.connection, seq, &weighed)?;
-    Ok(Applied::Weighed { weighed, before })
-}
-
-/// Adds those of a change that are not there yet, and gives them back.
-pub(super) fn arrive(
-    connection: &Connection,
-    seq: i64,
-    weighed: &[WeighIn],
-) -> Result<Vec<WeighIn>, StoreErrorKind> {
-    let mut new = Vec::new();
-    for one in weighed {
-        if insert(connection, seq, one)? {
-            new.push(one.clone());
-        }
-    }
-    Ok(new)
-}
-
-/// Adds one; whether it was not there.
-pub(super) fn insert(
-    connection: &Connection,
-    seq: i64,
-    weighed: &WeighIn,
-) -> Result<bool, StoreErrorKind> {
-    let rows = connection
-        .prepare_cached(
-            "INSERT INTO weigh_ins (uuid, seq, date, at, amount, unit, mass) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7) ON CONFLICT (uuid) DO NOTHING",
-        )?
-        .execute((
-            weighed.id.as_bytes(),
-            seq,
-            columns::day(weighed.date),
-            weighed.at.to_string(),
-            weighed.load.amount.ten_thousandths(),
-            weighed.load.unit.word(),
-            weighed.load.mass().0,
-        ))?;
-    Ok(rows > 0)
-}
-
-/// Says one otherwise; whether it is kept and was another.
-pub(super) fn change(
-    connection: &Connection,
-    id: Uuid,
-    date: Date,
-    load: Load,
-) -> rusqlite::Result<bool> {
-    let rows = connection
-        .prepare_cached(
-            "UPDATE weigh_ins SET date = ?2, amount = ?3, unit = ?4, mass = ?5 \
-             WHERE uuid = ?1 AND (date, amount, unit) IS NOT (?2, ?3, ?4)",
-        )?
-        .execute((
-            id.as_bytes(),
-            columns::day(date),
-            load.amount.ten_thousandths(),
-            load.unit.word(),
-            load.mass().0,
-        ))?;
-    Ok(rows > 0)
-}
-
-/// Takes away what a change added.
-pub(super) fn drop_of_change(connection: &Connection, seq: i64) -> rusqlite::Result<()> {
-    connection.prepare_cached("DELETE FROM weigh_ins WHERE seq = ?1")?.execute([seq]).map(drop)
-}
+use std::collections::BTreeMap;
 
 macro_rules! select_weigh_ins {
     ($rest:literal) => {
@@ -94,10 +24,84 @@ macro_rules! select_weigh_ins {
     };
 }
 
+/// Keeps a weight beside those that there are.
+pub(super) fn weigh(work: &Work<'_>, weighed: WeighIn) -> Result<Applied, Halt> {
+    let before = last_before(work.connection, weighed.date)?;
+    let summary = format!("a bodyweight of {}", weighed.load);
+    let ops = [put_op(weighed.clone())];
+    change::commit(work, ChangeKind::Bodyweight, &summary, Undo::Possible, &ops)?;
+    Ok(Applied::Weighed { weighed, before })
+}
+
+pub(super) fn put_op(weighed: WeighIn) -> Op {
+    Op::Weight(weighed.id.into(), Deed::Put(Box::new(weighed)))
+}
+
+/// What a weight says otherwise; nothing where it is not kept, or is the same.
+pub(super) fn edit(
+    connection: &Connection,
+    after: &WeighIn,
+) -> Result<Option<Op>, StoreErrorKind> {
+    let id = Id::Uuid(after.id);
+    let Some(before) = WeighIn::read(connection, &id)? else {
+        return Ok(None);
+    };
+    let after = WeighIn { at: before.at, ..after.clone() };
+    let fields = Fields::between(Some(&before), &after)?;
+    Ok((before != after).then_some(Op::Weight(id, Deed::Edit(fields))))
+}
+
+impl Entity for WeighIn {
+    const KIND: &'static str = "weight";
+    const PUT_REPLACES: bool = false;
+
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        let found = connection
+            .prepare_cached(select_weigh_ins!("WHERE uuid = ?1"))?
+            .query_row([id.bytes()], read);
+        Ok(found.optional()?)
+    }
+
+    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached(
+                "INSERT OR REPLACE INTO weigh_ins (uuid, date, at, amount, unit, mass) \
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+            )?
+            .execute((
+                id.bytes(),
+                columns::day(self.date),
+                self.at.to_string(),
+                self.load.amount.ten_thousandths(),
+                self.load.unit.word(),
+                self.load.mass().0,
+            ))?;
+        Ok(())
+    }
+
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding
+            .connection
+            .prepare_cached("DELETE FROM weigh_ins WHERE uuid = ?1")?
+            .execute([id.bytes()])?;
+        Ok(())
+    }
+
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        let found = all(connection)?;
+        found.iter().map(|one| Ok((one.id.to_string(), columns::to_value(one)?))).collect()
+    }
+
+    fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        None
+    }
+}
+
 /// Of some days, the oldest first, and of one in the order in which they were said.
 pub(super) const BETWEEN: &str =
-    select_weigh_ins!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, at, id");
-pub(super) const NEWEST: &str = select_weigh_ins!("ORDER BY date DESC, at DESC, id DESC LIMIT 1");
+    select_weigh_ins!("WHERE date BETWEEN ?1 AND ?2 ORDER BY date, at, uuid");
+pub(super) const NEWEST: &str = select_weigh_ins!("ORDER BY date DESC, at DESC, uuid DESC LIMIT 1");
 
 fn read(row: &Row<'_>) -> rusqlite::Result<WeighIn> {
     Ok(WeighIn {
@@ -126,7 +130,7 @@ pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<WeighIn>> {
 }
 
 pub(super) const LAST_BEFORE: &str =
-    select_weigh_ins!("WHERE date <= ?1 ORDER BY date DESC, at DESC, id DESC LIMIT 1");
+    select_weigh_ins!("WHERE date <= ?1 ORDER BY date DESC, at DESC, uuid DESC LIMIT 1");
 
 /// What was weighed last up to a day, as far as it was said.
 fn last_before(connection: &Connection, date: Date) -> rusqlite::Result<Option<WeighIn>> {
