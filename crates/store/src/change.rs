@@ -204,10 +204,6 @@ impl<'w, 'a> Change<'w, 'a> {
         self.work.connection
     }
 
-    pub fn seq(&self) -> i64 {
-        self.by.seq
-    }
-
     /// Where the next op stands.
     pub fn next(&self) -> By {
         By { place: self.writing.place(), ..self.by }

@@ -14,7 +14,7 @@ use super::numbering::{self, Group, Place, Renumbered};
 use super::record::{Deed, Id, Op, Thing};
 use super::retraction::Retraction;
 use super::sets::{self, LoggedSet};
-use super::{calendar, claims, columns, proposals};
+use super::{calendar, claims, columns, exercises, proposals};
 use rusqlite::Connection;
 use setwise_domain::set_result::SetResult;
 use std::collections::{BTreeSet, HashSet};
@@ -145,18 +145,37 @@ fn is_noted(connection: &Connection, kind: &str, id: &Id) -> rusqlite::Result<bo
         .exists((kind, id.bytes()))
 }
 
-/// Notes that an op speaks of a thing; of a set with the exercise that it was of before.
+/// Notes that an op speaks of a thing; of a set with the exercise that it is of.
 pub(super) fn note(
     connection: &Connection,
     kind: &str,
     id: &Id,
     (seq, place): (i64, i64),
 ) -> rusqlite::Result<()> {
-    let of_set = "INSERT OR IGNORE INTO touched (kind, id, seq, place, exercise) VALUES \
-         (?1, ?2, ?3, ?4, (SELECT exercise FROM sets WHERE uuid = ?2))";
-    let other = "INSERT OR IGNORE INTO touched (kind, id, seq, place) VALUES (?1, ?2, ?3, ?4)";
-    let sql = if kind == LoggedSet::KIND { of_set } else { other };
-    connection.prepare_cached(sql)?.execute((kind, id.bytes(), seq, place)).map(drop)
+    if kind == LoggedSet::KIND {
+        let exercise = sets::exercise_of(connection, id)?;
+        return note_of(connection, id, (seq, place), exercise);
+    }
+    connection
+        .prepare_cached("INSERT OR IGNORE INTO touched (kind, id, seq, place) VALUES (?1, ?2, ?3, ?4)")?
+        .execute((kind, id.bytes(), seq, place))
+        .map(drop)
+}
+
+/// The same of a set that is or was of an exercise.
+fn note_of(
+    connection: &Connection,
+    id: &Id,
+    (seq, place): (i64, i64),
+    exercise: i64,
+) -> rusqlite::Result<()> {
+    connection
+        .prepare_cached(
+            "INSERT OR IGNORE INTO touched (kind, id, seq, place, exercise) \
+             VALUES ('set', ?1, ?2, ?3, ?4)",
+        )?
+        .execute((id.bytes(), seq, place, exercise))
+        .map(drop)
 }
 
 impl<'a> Folding<'a> {
@@ -275,12 +294,15 @@ impl<'a> Folding<'a> {
             self.is_stale.clear();
             return Ok(());
         }
+        let connection = self.connection;
+        let Op::Set(id, Deed::Put(logged)) = op else {
+            let thing = op.thing();
+            return Ok(note(connection, thing.kind(), thing.id(), (by.seq, by.place))?);
+        };
         // Of sets in masses what is away is found by its change.
-        let thing = op.thing();
-        if is_flag || !matches!(op, Op::Set(_, Deed::Put(_))) {
-            note(self.connection, thing.kind(), thing.id(), (by.seq, by.place))?;
-        } else if !self.is_of_several(by.seq)? {
-            note(self.connection, thing.kind(), thing.id(), (by.seq, by.place))?;
+        if !self.is_of_several(by.seq)? {
+            let exercise = exercises::find_or_add(connection, &logged.key())?;
+            note_of(connection, id, (by.seq, by.place), exercise)?;
         }
         Ok(())
     }

@@ -125,7 +125,6 @@ pub(super) struct Head {
     pub seq: i64,
     pub hlc: i64,
     pub device: Uuid,
-    pub kind: String,
     pub summary: String,
     pub version: i64,
     pub is_undoable: bool,
@@ -145,7 +144,7 @@ impl Head {
 pub(super) fn head(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Head>> {
     connection
         .prepare_cached(concat!(
-            "SELECT seq, hlc, devices.uuid, kind, summary, v, undoable, undone_by IS NOT NULL, ",
+            "SELECT seq, hlc, devices.uuid, summary, v, undoable, undone_by IS NOT NULL, ",
             counts!(),
             ", parts FROM changes CROSS JOIN devices ON devices.id = changes.device WHERE seq = ?1"
         ))?
@@ -154,13 +153,12 @@ pub(super) fn head(connection: &Connection, seq: i64) -> rusqlite::Result<Option
                 seq: row.get(0)?,
                 hlc: row.get(1)?,
                 device: columns::uuid(row, 2)?,
-                kind: row.get(3)?,
-                summary: row.get(4)?,
-                version: row.get(5)?,
-                is_undoable: row.get(6)?,
-                is_undone: row.get(7)?,
-                counts: row.get(8)?,
-                parts: row.get(9)?,
+                summary: row.get(3)?,
+                version: row.get(4)?,
+                is_undoable: row.get(5)?,
+                is_undone: row.get(6)?,
+                counts: row.get(7)?,
+                parts: row.get(8)?,
             })
         })
         .optional()

@@ -3,13 +3,13 @@
 
 use super::columns;
 use super::connection;
-use super::entity::By;
+use super::entity::{By, Entity as _};
 use super::error::StoreErrorKind;
 use super::folding::Folding;
 use super::migrations;
 use super::proposals::Settled;
 use super::record::{Deed, KINDS, Op, VERSION};
-use super::sets::{self, select_set};
+use super::sets::{self, LoggedSet, select_set};
 use super::{calendar, claims, day_totals, journal, parts, retraction};
 use crate::limits::MOST_DIFFERENCES;
 use rusqlite::{Connection, Rows};
@@ -69,7 +69,8 @@ pub(super) fn compare(live: &Connection) -> Result<Replayed, StoreErrorKind> {
     compare_sets(&moment, &copy, &mut replayed)?;
     for kind in KINDS {
         let (stored, recorded) = ((kind.all)(&moment)?, (kind.all)(&copy)?);
-        compare_things(kind.name, &stored, &recorded, &mut replayed);
+        let what = if kind.name == LoggedSet::KIND { "slot of set" } else { kind.name };
+        compare_things(what, &stored, &recorded, &mut replayed);
     }
     Ok(replayed)
 }

@@ -80,12 +80,12 @@ CREATE TABLE touched (
     id BLOB NOT NULL,
     seq INTEGER NOT NULL,
     place INTEGER NOT NULL,
-    -- Of a set, the exercise that it was of before.
-    exercise INTEGER,
-    PRIMARY KEY (kind, id, seq, place)
+    -- Of a set, an exercise that it was of, before or after; else 0.
+    exercise INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (kind, id, seq, place, exercise)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX touched_by_exercise ON touched (exercise, seq) WHERE exercise IS NOT NULL;
+CREATE INDEX touched_by_exercise ON touched (exercise, seq) WHERE exercise <> 0;
 
 CREATE TABLE exercises (
     id INTEGER PRIMARY KEY,

@@ -273,6 +273,15 @@ pub(super) fn row_at(connection: &Connection, id: &Id) -> rusqlite::Result<Optio
         .optional()
 }
 
+/// The exercise of a live set; 0 where it is not there.
+pub(super) fn exercise_of(connection: &Connection, id: &Id) -> rusqlite::Result<i64> {
+    connection
+        .prepare_cached("SELECT exercise FROM sets WHERE uuid = ?1")?
+        .query_row([id.bytes()], |row| row.get(0))
+        .optional()
+        .map(Option::unwrap_or_default)
+}
+
 /// Takes the sets away that a change logged and no other op speaks of. Gives how many of each exercise
 /// went.
 pub(super) fn take_away_untouched(
@@ -435,6 +444,8 @@ impl Entity for LoggedSet {
                 if exercise != before.exercise {
                     exercises::count(connection, before.exercise, -1)?;
                     exercises::count(connection, exercise, 1)?;
+                    // It is found among what became of the exercise that it is of now, too.
+                    folding::note(connection, Self::KIND, id, op_of(before.row))?;
                 }
                 folding.touch(before.exercise, &before.set);
             }

@@ -79,7 +79,7 @@ pub(super) const RECEIPTS: &str = "SELECT seq, at FROM changes WHERE undone_by I
 fn newest_receipt(connection: &Connection) -> rusqlite::Result<Option<(i64, Timestamp)>> {
     connection
         .prepare_cached(
-            "SELECT seq, at FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
+            "SELECT seq, at FROM changes WHERE undone_by IS NULL AND undoable \
              AND kind IN ('log', 'import', 'edit') AND coalesce(arrived, 2) = 2 \
              ORDER BY seq DESC LIMIT 1",
         )?

@@ -38,11 +38,7 @@ pub(super) fn was_deleted(connection: &Connection, id: SetId) -> Result<bool, St
 }
 
 /// The newest changed sets that are or were of an exercise.
-pub(super) const CHANGED: &str = "SELECT id FROM ( \
-     SELECT touched.id, touched.seq FROM touched WHERE exercise = ?1 \
-     UNION ALL SELECT touched.id, touched.seq FROM sets \
-     CROSS JOIN touched ON touched.kind = 'set' AND touched.id = sets.uuid \
-     WHERE sets.exercise = ?1) \
+pub(super) const CHANGED: &str = "SELECT id FROM touched WHERE exercise = ?1 AND exercise <> 0 \
      GROUP BY id ORDER BY max(seq) DESC LIMIT ?2";
 
 /// The sets of an exercise that were changed, those changed last first, at most `limit`.

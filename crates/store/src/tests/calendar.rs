@@ -237,7 +237,7 @@ fn what_is_broken_in_it_is_found() {
     house.with_writer(|writer| {
         writer
             .execute_batch(
-                "UPDATE sessions SET priority = 'top' WHERE id = 2; UPDATE calendar SET next = 2;",
+                "UPDATE sessions SET priority = 'top' WHERE number = 2; UPDATE calendar SET next = 2;",
             )
             .unwrap();
     });

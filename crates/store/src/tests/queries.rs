@@ -2,8 +2,8 @@
 
 use crate::tests::support::{House, stranger};
 use crate::{
-    calls, claims, conversation, day_totals, journal, kept_marks, log, notes, plans, proposals,
-    refold, slots, weigh_ins,
+    calls, claims, conversation, day_totals, folding, journal, kept_marks, log, notes, plans, proposals,
+    slots, versions, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -47,7 +47,9 @@ fn every_query_goes_by_an_index() {
         slots::OF_PROGRAM,
         slots::NEWER_OF_PROGRAM,
         kept_marks::CHANGED_SINCE,
-        refold::LOGGED_OR_TOUCHED_BY,
+        folding::TOUCHED_BY,
+        folding::CAME_BY,
+        versions::CHANGED,
         day_totals::INSERT,
         day_totals::OF_EXERCISE,
         day_totals::BETWEEN,
@@ -62,7 +64,7 @@ fn every_query_goes_by_an_index() {
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
-    insta::assert_snapshot!(plan, @r"
+    insta::assert_snapshot!(plan, @"
     SEARCH sets USING INDEX sets_by_date (date=?)
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
@@ -105,14 +107,12 @@ fn every_query_goes_by_an_index() {
     SEARCH other USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
-    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH plans USING INDEX plans_by_date (date=?)
     USE TEMP B-TREE FOR ORDER BY
 
-    SCAN one
-    CORRELATED SCALAR SUBQUERY 1
-    SEARCH plans USING INDEX plans_by_uuid (uuid=? AND rowid>?)
+    SCAN plans USING INDEX plans_by_stamp
 
     SCAN proposals USING INDEX proposals_open
 
@@ -128,29 +128,16 @@ fn every_query_goes_by_an_index() {
     SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
 
+    SEARCH touched USING PRIMARY KEY (kind=? AND id=?)
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    LIST SUBQUERY 5
-    MERGE (UNION)
-    LEFT
-    MERGE (UNION)
-    LEFT
-    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
-    USE TEMP B-TREE FOR ORDER BY
-    RIGHT
-    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
-    USE TEMP B-TREE FOR ORDER BY
-    RIGHT
-    MERGE (UNION)
-    LEFT
-    MERGE (UNION)
-    LEFT
-    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
-    RIGHT
-    SEARCH touched_sets USING PRIMARY KEY (uuid=?)
-    RIGHT
-    SEARCH came_sets USING PRIMARY KEY (uuid=?)
-    CORRELATED SCALAR SUBQUERY 6
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING COVERING INDEX sets_by_uuid (uuid=?)
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH touched USING COVERING INDEX touched_by_exercise (exercise=?)
+    USE TEMP B-TREE FOR GROUP BY
     USE TEMP B-TREE FOR ORDER BY
 
     CO-ROUTINE exercise_days_by_sets
@@ -172,10 +159,13 @@ fn every_query_goes_by_an_index() {
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 
     SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
+    USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
     SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
+    USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
-    SCAN weigh_ins USING INDEX weigh_ins_by_date
+    SCAN weigh_ins
+    USE TEMP B-TREE FOR ORDER BY
 
     SEARCH sets USING COVERING INDEX sets_noted (date>? AND date<?)
 

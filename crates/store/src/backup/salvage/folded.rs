@@ -9,7 +9,7 @@ use crate::ledger::Ledger;
 use crate::record::{Deed, Id, KINDS, Op};
 use crate::sets::{self, LoggedSet, set_columns};
 use crate::work::Work;
-use crate::{exercises, replay};
+use crate::{day_totals, exercises, replay};
 use rusqlite::Connection;
 use serde_json::Value;
 use setwise_domain::journal::Who;
@@ -55,6 +55,7 @@ pub(super) fn settle(
         change.end("what was salvaged")?;
     }
     connection.execute_batch("RELEASE device")?;
+    day_totals::rebuild(connection)?;
     connection.execute_batch("DROP TABLE temp.saved_sets")?;
     Ok(())
 }
