@@ -1,6 +1,7 @@
 //! Several devices of one athlete: whatever each does, and in whatever order and how often what they did
 //! comes to the others, all come to the same, and to what a full fold of all records comes to.
 
+use crate::folding::slow_path;
 use super::replay::{Try, any_try, attempt};
 use crate::Store;
 use crate::tests::plans::plan;
@@ -183,6 +184,51 @@ proptest! {
         })
     ) {
         history(devices, &steps);
+    }
+}
+
+/// Every row of the state, whichever way it came to be.
+fn rows(house: &House) -> Vec<String> {
+    const STATE: [&str; 16] = [
+        "sets", "set_slots", "touched", "profile", "sessions", "plans", "programs", "proposals",
+        "debriefs", "debrief_sections", "athlete_facts", "weigh_ins", "import_answers",
+        "own_exercises", "taught_phrases", "devices",
+    ];
+    let connection = stranger(&house.path());
+    let mut rows = Vec::new();
+    for table in STATE.into_iter().chain(["changes", "records", "exercise_days"]) {
+        let mut statement = connection.prepare(&format!("SELECT * FROM {table}")).unwrap();
+        let count = statement.column_count();
+        let mut found = statement.query([]).unwrap();
+        while let Some(row) = found.next().unwrap() {
+            let values = (0..count).map(|at| format!("{:?}", row.get_ref(at).unwrap()));
+            rows.push(format!("{table} {}", values.collect::<Vec<_>>().join(" ")));
+        }
+    }
+    rows.sort();
+    rows
+}
+
+proptest! {
+    #![proptest_config(histories(60))]
+
+    /// An op that is carried out on what is kept comes to what all ops of its thing come to.
+    #[test]
+    fn the_fast_path_and_the_slow_one_come_to_equal_rows(
+        steps in proptest::collection::vec(any_step(2), 1..25)
+    ) {
+        let fast: Vec<House> = (0..2).map(House::of_device).collect();
+        let slow: Vec<House> = (0..2).map(House::of_device).collect();
+        for house in &slow {
+            house.with_writer(|_| slow_path::switch(true));
+        }
+        for one in &steps {
+            step(&fast, one);
+            step(&slow, one);
+            for (fast, slow) in fast.iter().zip(&slow) {
+                prop_assert_eq!(rows(fast), rows(slow), "{:?}", one);
+            }
+        }
     }
 }
 
