@@ -73,7 +73,7 @@ impl Reader {
     pub fn session_name(&self, id: SessionId) -> Result<Option<Uuid>, StoreError> {
         self.read(|connection| {
             connection
-                .prepare_cached("SELECT uuid FROM sessions WHERE id = ?1")?
+                .prepare_cached("SELECT uuid FROM sessions WHERE number = ?1")?
                 .query_row([id.0], |row| columns::uuid(row, 0))
                 .optional()
         })
@@ -83,7 +83,7 @@ impl Reader {
     pub fn session_named(&self, name: Uuid) -> Result<Option<SessionId>, StoreError> {
         self.read(|connection| {
             connection
-                .prepare_cached("SELECT id FROM sessions WHERE uuid = ?1")?
+                .prepare_cached("SELECT number FROM sessions WHERE uuid = ?1")?
                 .query_row([name.as_bytes()], |row| row.get(0).map(SessionId))
                 .optional()
         })
