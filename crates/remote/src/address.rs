@@ -47,6 +47,9 @@ impl Address {
         if config.get_hosts().is_empty() {
             return Err(wrong("it has no host; write postgresql://LOGIN@HOST/DATABASE"));
         }
+        if !config.get_hostaddrs().is_empty() {
+            return Err(wrong("it has a hostaddr; write that as the host"));
+        }
         if !config.get_hosts().iter().all(is_here) {
             if config.get_ssl_mode() == SslMode::Disable {
                 return Err(wrong(
@@ -67,6 +70,30 @@ impl Address {
     /// Who logs in.
     pub fn login(&self) -> &str {
         self.config.get_user().unwrap_or_default()
+    }
+
+    /// The database, by its name.
+    pub fn database(&self) -> &str {
+        self.config.get_dbname().unwrap_or_else(|| self.login())
+    }
+
+    /// Whether all of it is on this machine.
+    pub fn is_here(&self) -> bool {
+        self.config.get_hosts().iter().all(is_here)
+    }
+
+    /// Whether it names a file with the certificates to trust.
+    pub(super) fn names_certificates(&self) -> bool {
+        self.roots.is_some()
+    }
+
+    /// How a host is called where something is wrong with it.
+    pub(super) fn place(host: &Host, port: u16) -> String {
+        match host {
+            Host::Tcp(name) => format!("{name}:{port}"),
+            #[cfg(unix)]
+            Host::Unix(folder) => folder.display().to_string(),
+        }
     }
 
     pub(super) fn config(&self) -> &Config {
@@ -169,6 +196,10 @@ mod tests {
                 "it contains a password, which others could see; give that in PGPASSWORD or by --password-command",
             ),
             ("postgresql://host/db", "it has no login; write postgresql://LOGIN@HOST/DATABASE"),
+            (
+                "postgresql://anna@localhost/db?sslmode=disable&hostaddr=192.0.2.1",
+                "it has a hostaddr; write that as the host",
+            ),
             (
                 "postgresql://anna@host/db?sslmode=disable",
                 "sslmode=disable would send the password unencrypted to another machine",
