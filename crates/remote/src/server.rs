@@ -36,6 +36,18 @@ pub struct Head {
 }
 
 impl Head {
+    /// What the athlete calls it. An older setwise gave the machine's id for a name, which is none.
+    pub fn name(&self) -> Option<&str> {
+        let name = self.label.as_deref()?;
+        let is_id = Uuid::parse_str(name).is_ok();
+        Some(name).filter(|name| !name.is_empty() && !is_id)
+    }
+
+    /// Whether that is its name, in any case.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name().is_some_and(|own| own.to_lowercase() == name.trim().to_lowercase())
+    }
+
     /// Whether ops are missing before the last one.
     pub fn has_holes(&self) -> bool {
         self.count.is_some_and(|count| count < self.seq)
@@ -131,6 +143,21 @@ impl Server {
         )
         .await
         .map(drop)
+    }
+
+    /// Calls a device otherwise.
+    pub async fn rename(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        name: &str,
+    ) -> Result<(), RemoteError> {
+        let label = seal.seal_label(device, name);
+        let label = label.map_err(|error| RemoteError::NotSealed(error.to_string()))?;
+        let athlete = seal.athlete();
+        let parameters: Parameters<'_> =
+            &[(&athlete, Type::UUID), (&device.0, Type::UUID), (&label, Type::BYTEA)];
+        self.execute(sql::RENAME, parameters).await.map(drop)
     }
 
     /// Notes that a device is not used any more; false where none such is known.
