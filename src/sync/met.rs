@@ -28,13 +28,6 @@ pub struct MetDevice {
     pub forgotten: bool,
 }
 
-impl MetDevice {
-    pub fn of(head: &Head) -> Self {
-        let name = head.name().map(ToOwned::to_owned);
-        Self { device: head.device, name, forgotten: head.is_forgotten }
-    }
-}
-
 /// The file of the home that a key file is in.
 pub fn met_file(joined: &Path) -> PathBuf {
     joined.with_file_name("sync.met")
@@ -51,7 +44,13 @@ impl Met {
 
     /// Notes what is seen now. What is much the same as before is not written once more.
     pub fn note(&mut self, file: &Path, heads: &[Head], now: Timestamp) {
-        let devices: Vec<MetDevice> = heads.iter().map(MetDevice::of).collect();
+        let devices = heads.iter().map(|head| MetDevice {
+            device: head.device,
+            // One that can't be read any more is still what it is called.
+            name: head.name().or(self.name(head.device)).map(ToOwned::to_owned),
+            forgotten: head.is_forgotten,
+        });
+        let devices: Vec<MetDevice> = devices.collect();
         let is_recent =
             self.at.is_some_and(|at| now.duration_since(at) < MET_STANDS_FOR && at <= now);
         if is_recent && devices == self.devices {

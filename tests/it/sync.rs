@@ -15,7 +15,10 @@ use std::{fs, thread};
 
 /// A database with the tables, and the logins anna and bob.
 pub fn database() -> Option<Postgres> {
-    let postgres = Postgres::start()?;
+    Some(with_tables(Postgres::start()?))
+}
+
+pub fn with_tables(postgres: Postgres) -> Postgres {
     let schema = Home::new().run(&["sync", "schema"]).done().out;
     postgres.sql("postgres", &schema);
     // Again is nothing new.
@@ -24,7 +27,7 @@ pub fn database() -> Option<Postgres> {
         "postgres",
         "CREATE ROLE anna LOGIN IN ROLE setwise; CREATE ROLE bob LOGIN IN ROLE setwise;",
     );
-    Some(postgres)
+    postgres
 }
 
 /// A home by the time of the database.
@@ -84,7 +87,7 @@ fn what_one_home_does_comes_to_the_other_and_nobody_reads_it_on_the_way() {
     let wrong = "abandon ".repeat(11) + "about";
     other.fed(&["sync", "join", &url], wrong).fails(
         1,
-        "setwise: the database keeps another athlete for this login: these are not the words of its pairing code",
+        "setwise: the database keeps another athlete for this login: these are not the words of its pairing code. Write a login of your own in the address, which its owner makes",
     );
     other
         .fed(&["sync", "join", &url], "twelve words")

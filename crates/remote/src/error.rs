@@ -70,8 +70,8 @@ pub enum RemoteError {
     #[error("no athlete is kept in that database for this login: begin with `setwise sync init`")]
     NoAthlete,
     #[error(
-        "the database keeps another athlete for this login: these are not the words of its pairing \
-         code"
+        "the database keeps another athlete for this login: these are not the words of its pairing code. \
+         Write a login of your own in the address, which its owner makes"
     )]
     OtherAthlete,
     #[error("what this athlete kept in that database was erased there")]
