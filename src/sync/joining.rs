@@ -207,10 +207,10 @@ impl Here {
         if self.profile {
             all.push("your profile".to_owned());
         }
-        match all.is_empty() {
-            true => "Nothing is here yet.".to_owned(),
-            false => format!("Here now: {}.", text::list(&all)),
+        if all.is_empty() {
+            return "Nothing is here yet.".to_owned();
         }
+        format!("Here now: {}.", text::list(&all))
     }
 }
 

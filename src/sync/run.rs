@@ -73,11 +73,7 @@ impl Run {
     pub async fn server(&mut self) -> Result<&Server, RemoteError> {
         let server = match self.link.take() {
             Some(server) => server,
-            None => {
-                let server = open(&self.joined.address, &self.joined.password_command).await?;
-                server.check(self.joined.key.athlete()).await?;
-                server
-            }
+            None => connect(&self.joined).await?,
         };
         Ok(self.link.insert(server))
     }
@@ -188,6 +184,13 @@ impl Run {
         self.note_team(report.team)?;
         Ok(report)
     }
+}
+
+/// Connects, and sees to it that the login is this athlete's.
+async fn connect(joined: &Joined) -> Result<Server, RemoteError> {
+    let server = open(&joined.address, &joined.password_command).await?;
+    server.check(joined.key.athlete()).await?;
+    Ok(server)
 }
 
 /// Connects.

@@ -186,7 +186,7 @@ fn what_can_not_be_begun_says_why_and_leaves_nothing_behind() {
         let (mut client, _) = listener.accept().unwrap();
         let _ = client.read(&mut [0; 1024]);
         let _ = client.write_all(b"R\x7f\xff\xff\xff");
-        while client.write_all(&[0; 65_536]).is_ok() {}
+        while client.write_all(&[0; 4_096]).is_ok() {}
     });
     let url = format!("postgresql://anna@127.0.0.1:{port}/db?sslmode=disable");
     home().run(&["sync", "init", &url]).fails(
@@ -438,7 +438,11 @@ fn all_goes_along_to_another_database_and_the_other_devices_follow() {
     let bobs = home();
     bobs.run(&["sync", "init", &new.url("bob")]).done();
     let ran = one.run(&["sync", "move", &new.url("bob")]);
-    assert!(ran.exit == 1 && ran.err.contains("the database keeps another athlete for this login"), "{}", ran.err);
+    assert!(
+        ran.exit == 1 && ran.err.contains("the database keeps another athlete for this login"),
+        "{}",
+        ran.err
+    );
 }
 
 #[test]

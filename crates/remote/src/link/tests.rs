@@ -50,6 +50,9 @@ fn flood(connection: &mut dyn Connection, message: &[u8]) -> usize {
 
 type Script = fn(&mut dyn Connection) -> usize;
 
+/// Whether a breach is the one that a script is about.
+type IsIt = fn(&Breach) -> bool;
+
 /// A server that plays a script once; how much it could send, once it is done.
 fn server(script: Script, tls: Option<Arc<rustls::ServerConfig>>) -> (u16, mpsc::Receiver<usize>) {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -84,7 +87,7 @@ fn asked(url: &str) -> RemoteError {
     })
 }
 
-const SCRIPTS: [(&str, Script, fn(&Breach) -> bool); 7] = [
+const SCRIPTS: [(&str, Script, IsIt); 7] = [
     (
         "2 GB before it lets in",
         |connection| {
@@ -150,7 +153,7 @@ const SCRIPTS: [(&str, Script, fn(&Breach) -> bool); 7] = [
     ),
 ];
 
-fn is_cut(name: &str, url: &str, told: &mpsc::Receiver<usize>, is_it: fn(&Breach) -> bool) {
+fn is_cut(name: &str, url: &str, told: &mpsc::Receiver<usize>, is_it: IsIt) {
     let error = asked(url);
     let RemoteError::Breach(breach) = &error else { panic!("{name}: {error}") };
     assert!(is_it(breach), "{name}: {error}");
