@@ -10,6 +10,9 @@
 -- Bodies are encrypted before they come here: who keeps this database reads which device wrote how much
 -- and when, and nothing else. Row-level security keeps athletes apart from each other.
 
+-- What is there already is not worth a line each.
+SET client_min_messages = warning;
+
 -- CockroachDB makes no role in a DO block: there, give CREATE ROLE IF NOT EXISTS setwise in its place.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'setwise') THEN

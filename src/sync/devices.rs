@@ -8,7 +8,7 @@ use super::share::{Team, shared};
 use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs, unsent};
 use crate::domain::journal::DeviceId;
 use crate::domain::op::Known;
-use crate::domain::text::{counted, excerpt};
+use crate::domain::text::{counted, excerpt, steers};
 use crate::remote::{Head, Heads, RemoteError, Sharing};
 use crate::sync::limits::MOST_DEVICE_NAME_CHARS;
 use crate::text;
@@ -266,8 +266,8 @@ pub(super) fn name(
     let mut run = run(setup)?;
     let name = name.trim();
     let is_id = Uuid::parse_str(name).is_ok();
-    let steers = name.chars().any(char::is_control);
-    if name.is_empty() || is_id || steers || name.chars().count() > MOST_DEVICE_NAME_CHARS {
+    let is_plain = !name.chars().any(steers);
+    if name.is_empty() || is_id || !is_plain || name.chars().count() > MOST_DEVICE_NAME_CHARS {
         let message = format!(
             "{} can't be the name of a device; send words, such as “desk”, of at most {MOST_DEVICE_NAME_CHARS} characters",
             text::quoted(&excerpt(name))

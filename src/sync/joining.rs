@@ -138,14 +138,16 @@ async fn claim(run: &mut Run) -> Result<DeviceId, SyncError> {
         joined.write().map_err(SyncError::File)?;
         *run = Run::new(&run.services.clone(), joined);
     }
-    let met = run.meet(server, true).await;
-    if is_first && met.as_ref().is_err_and(|error| !error.is_passing()) {
+    let claimed = server.claim(run.joined.key.athlete()).await;
+    // Where it was refused, no row depends on the key that was made for it.
+    if is_first && claimed.as_ref().is_err_and(|error| !error.is_passing()) {
         let _ = fs::remove_file(&run.joined.file);
     }
-    met.map_err(|error| match error {
-        SyncError::Remote(RemoteError::OtherAthlete) => SyncError::Taken,
-        other => other,
-    })
+    claimed.map_err(|error| match error {
+        RemoteError::OtherAthlete => SyncError::Taken,
+        other => other.into(),
+    })?;
+    run.meet(server).await
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -240,7 +242,7 @@ pub(super) fn join(setup: &Context, place: Place, output: &mut Output) -> Result
     let mut run = Run::new(setup.services()?, joined);
     let report = setup.wait(async {
         let server = open(&run.joined.address, &run.joined.password_command).await?;
-        run.meet(server, false).await?;
+        run.meet(server).await?;
         run.joined.write().map_err(SyncError::File)?;
         run.once(true, MOST_SYNC_TRIES).await
     })??;
@@ -285,7 +287,8 @@ pub(super) fn move_to(setup: &Context, place: Place, output: &mut Output) -> Res
     let mut run = Run::new(setup.services()?, joined);
     let ended = setup.wait(async {
         let server = open(&run.joined.address, &run.joined.password_command).await?;
-        run.meet(server, true).await?;
+        server.claim(run.joined.key.athlete()).await?;
+        run.meet(server).await?;
         run.share_with_nobody(team).await?;
         run.joined.write().map_err(SyncError::File)?;
         Ok::<_, SyncError>(run.once(true, MOST_SYNC_TRIES).await)
@@ -328,10 +331,9 @@ pub(super) fn leave(setup: &Context, confirmed: bool, output: &mut Output) -> Re
         return Err(Stop::refused(
             "not_confirmed",
             format!(
-                "nothing was changed: {} of this device {} not sent, so no other device has what is in them; \
-                 `setwise sync` sends them, and `setwise sync leave --confirm` leaves without",
-                text::counted(unsent, "record"),
-                if unsent == 1 { "is" } else { "are" }
+                "nothing was changed: other devices don't have {} of this one yet; `setwise sync` sends what waits, and \
+                 `setwise sync leave --confirm` leaves without",
+                text::counted(unsent, "record")
             ),
         ));
     }

@@ -34,12 +34,10 @@ impl Run {
         }
     }
 
-    /// Makes this device one of the athlete's where the connection leads; `claims`: and the login theirs, where it
-    /// is nobody's. One that was forgotten comes back as another.
-    pub async fn meet(&mut self, server: Server, claims: bool) -> Result<DeviceId, SyncError> {
-        let athlete = self.joined.key.athlete();
-        let met = if claims { server.claim(athlete).await } else { server.check(athlete).await };
-        met?;
+    /// Makes this device one of the athlete's where the connection leads, which has to be theirs. One that was
+    /// forgotten comes back as another.
+    pub async fn meet(&mut self, server: Server) -> Result<DeviceId, SyncError> {
+        server.check(self.joined.key.athlete()).await?;
         let heads = server.heads(&self.seal, false).await?;
         let sync = self.sync(&server);
         let own = sync.own_device()?;
@@ -134,6 +132,8 @@ impl Run {
     /// Remembers what the team reads by.
     pub fn note_team(&mut self, team: Option<(i16, i32)>) -> Result<(), SyncError> {
         if team > self.joined.team {
+            // One that has left meanwhile stays away.
+            self.read_again()?;
             self.joined.team = team;
             self.joined.write().map_err(SyncError::File)?;
         }

@@ -7,7 +7,7 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
 use rustls_platform_verifier::BuilderVerifierExt as _;
-use setwise_domain::files;
+use setwise_domain::files::{self, Unread};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio_postgres::Config;
@@ -155,9 +155,12 @@ fn is_here(host: &Host) -> bool {
 }
 
 fn roots(file: &Path) -> Result<RootCertStore, RemoteError> {
-    let failed = |why: String| RemoteError::Address(format!("{}: {why}", file.display()));
-    let bytes = files::read_at_most(file, MOST_CERTIFICATE_BYTES)
-        .map_err(|error| failed(format!("{error:?}")))?;
+    let failed =
+        |why: String| RemoteError::Address(format!("sslrootcert={}: {why}", file.display()));
+    let bytes = files::read_at_most(file, MOST_CERTIFICATE_BYTES).map_err(|error| match error {
+        Unread::TooLong => failed(format!("it has more than {MOST_CERTIFICATE_BYTES} bytes")),
+        Unread::Io(error) => failed(error.to_string()),
+    })?;
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(&bytes) {
         let certificate = certificate.map_err(|error| failed(error.to_string()))?;

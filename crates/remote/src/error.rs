@@ -59,8 +59,8 @@ pub enum RemoteError {
     )]
     Denied(String),
     #[error(
-        "the database refuses the login: {0}; check the login in the address, and the password in PGPASSWORD or \
-         from --password-command"
+        "the database refuses the login: {0}; check the login in the address, the password in PGPASSWORD or \
+         from --password-command, and whether the server lets this machine in"
     )]
     Login(String),
     #[error("the database refused a statement: {0}")]

@@ -137,17 +137,16 @@ async fn handshake(
     socket: Socket,
     breach: &Noted,
 ) -> Result<Driven, HandshakeError> {
-    let mut config = config.clone();
-    let Host::Tcp(name) = host else {
-        // A socket of this machine is not encrypted.
-        config.ssl_mode(SslMode::Disable);
-        let socket = Followed::new(socket, Reading::START, breach);
-        return Ok(drive(config.connect_raw(socket, NoTls).await?));
+    let name = match host {
+        Host::Tcp(name) if config.get_ssl_mode() != SslMode::Disable => name,
+        // A socket of this machine is not encrypted either.
+        _ => {
+            let mut config = config.clone();
+            config.ssl_mode(SslMode::Disable);
+            let socket = Followed::new(socket, Reading::START, breach);
+            return Ok(drive(config.connect_raw(socket, NoTls).await?));
+        }
     };
-    if config.get_ssl_mode() == SslMode::Disable {
-        let socket = Followed::new(socket, Reading::START, breach);
-        return Ok(drive(config.connect_raw(socket, NoTls).await?));
-    }
     let reading = match config.get_ssl_negotiation() {
         SslNegotiation::Direct => Reading::Encrypted,
         _ => Reading::Negotiation { required: config.get_ssl_mode() == SslMode::Require },

@@ -230,6 +230,21 @@ fn a_server_without_encryption_is_not_spoken_to_where_that_is_wanted() {
     assert_eq!(told.recv().unwrap(), 0);
 }
 
+#[test]
+fn one_that_need_not_encrypt_is_followed_as_well() {
+    let script: Script = |connection| {
+        let mut request = [0; 8];
+        connection.read_exact(&mut request).unwrap();
+        connection.write_all(b"N").unwrap();
+        begin_answer(connection);
+        let _ = connection.write_all(b"D\x7f\xff\xff\xff");
+        flood(connection, &[0; 1024])
+    };
+    let (port, told) = server(script, None);
+    let url = format!("postgresql://anna@127.0.0.1:{port}/db");
+    is_cut("2 GB", &url, &told, |breach| *breach == Breach::Message(0x7fff_ffff));
+}
+
 /// However the bytes come, the same is found.
 #[test]
 fn messages_are_followed_in_any_pieces() {
