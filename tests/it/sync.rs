@@ -237,6 +237,12 @@ fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
     told("record 2 of ");
     told("can't be decrypted");
     assert_eq!(sets(&other), 1);
+    // What is said to help does.
+    let said = other.run(&["sync"]).err;
+    let delete = said.split("DELETE FROM ").nth(1).unwrap().split(", then").next().unwrap();
+    keeper(&format!("DELETE FROM {delete}"));
+    assert_eq!(synced(&one)["sent"], 1);
+    keeper("UPDATE ops SET body = set_byte(body, 40, get_byte(body, 40) # 1) WHERE seq = 2");
     // It puts another in its place, and says it is of another time.
     keeper("UPDATE ops SET body = (SELECT body FROM kept WHERE seq = 3) WHERE seq = 2");
     told("can't be decrypted");

@@ -4,6 +4,8 @@ use crate::home::{Home, Ran};
 use crate::postgres::Postgres;
 use crate::sync::{database, home, synced, with_tables, words};
 use serde_json::Value;
+use setwise::domain::journal::DeviceId;
+use setwise::remote::{Address, Key, Seal, Server};
 use std::io::{Read, Write as _};
 use std::net::TcpListener;
 use std::path::PathBuf;
@@ -335,6 +337,21 @@ fn devices_have_the_names_of_their_machines_until_somebody_gives_them_others() {
     let ran = one.run(&["sync", "forget", ""]);
     assert_eq!(ran.exit, 3, "{}", ran.out);
     assert_eq!(names(&status(&one)), ["Desk".to_owned(), "Phone".to_owned(), host()]);
+    // An older setwise gave the ids of machines for names, which nobody is shown.
+    let (address, key) = (Address::parse(&url).unwrap(), Key::from_words(&code).unwrap());
+    let devices = status(&one)["devices"].as_array().unwrap().clone();
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(async {
+        let (server, seal) = (Server::connect(&address, None).await.unwrap(), Seal::new(&key));
+        for device in devices {
+            let id = DeviceId(device["device"].as_str().unwrap().parse().unwrap());
+            server.rename(&seal, id, &uuid::Uuid::from_u128(7).to_string()).await.unwrap();
+        }
+    });
+    let there = status(&one);
+    assert_eq!(names(&there), ["-", "-", "-"]);
+    assert!(!one.run(&["sync", "status"]).out.contains(&uuid::Uuid::from_u128(7).to_string()));
+    synced(&one);
+    assert!(names(&status(&one)).contains(&"Desk".to_owned()));
     // A database of an older setwise has no right to it, and syncs all the same.
     postgres.sql("postgres", "REVOKE UPDATE (label) ON devices FROM setwise");
     let ran = one.run(&["sync", "name", "Bench"]);

@@ -13,6 +13,8 @@ use std::sync::Arc;
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
 
+const DEFAULT_PORT: u16 = 5432;
+
 /// An address that can be used, without a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Address {
@@ -85,6 +87,19 @@ impl Address {
     /// Whether it names a file with the certificates to trust.
     pub(super) fn names_certificates(&self) -> bool {
         self.roots.is_some()
+    }
+
+    /// All its hosts, with their ports.
+    pub(super) fn hosts(&self) -> String {
+        let places = self.config.get_hosts().iter().enumerate();
+        let places = places.map(|(at, host)| Self::place(host, self.port(at)));
+        places.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The port of one of its hosts.
+    pub(super) fn port(&self, host: usize) -> u16 {
+        let ports = self.config.get_ports();
+        ports.get(host).or(ports.first()).copied().unwrap_or(DEFAULT_PORT)
     }
 
     /// How a host is called where something is wrong with it.

@@ -24,8 +24,8 @@ pub const MOST_ANSWER_BYTES: usize = 2 * MOST_PULLED_BYTES;
 /// Messages of a server's answer: twenty full pages of records, which are a message each.
 pub const MOST_ANSWER_MESSAGES: usize = 20 * MOST_OPS_A_PAGE;
 
-/// Bytes of notices and parameters in a connection's life: a server sends a hundredth of it.
-pub const MOST_UNASKED_BYTES: usize = 256 << 10;
+/// Bytes of parameters that a server sets in a connection's life: a hundred times what one sets.
+pub const MOST_PARAMETER_BYTES: usize = 64 << 10;
 
 /// Characters of what a server says, as it is repeated.
 pub const MOST_SERVER_WORDS_CHARS: usize = 300;

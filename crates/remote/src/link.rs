@@ -9,7 +9,7 @@
 use super::address::Address;
 use super::error::RemoteError;
 use crate::limits::{
-    MOST_ANSWER_BYTES, MOST_ANSWER_MESSAGES, MOST_SERVER_MESSAGE_BYTES, MOST_UNASKED_BYTES,
+    MOST_ANSWER_BYTES, MOST_ANSWER_MESSAGES, MOST_PARAMETER_BYTES, MOST_SERVER_MESSAGE_BYTES,
 };
 use std::future::Future;
 use std::io;
@@ -24,8 +24,6 @@ use tokio_postgres::tls::{ChannelBinding, MakeTlsConnect, TlsConnect, TlsStream}
 use tokio_postgres::{Client, Config, NoTls};
 use tokio_postgres_rustls::MakeRustlsConnect;
 
-const DEFAULT_PORT: u16 = 5432;
-
 /// What a server did that none does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Breach {
@@ -39,8 +37,8 @@ pub enum Breach {
     Answer,
     #[error("it answered with more than {MOST_ANSWER_MESSAGES} messages")]
     Messages,
-    #[error("it sent more than {MOST_UNASKED_BYTES} bytes that nobody asked for")]
-    Unasked,
+    #[error("it set parameters of more than {MOST_PARAMETER_BYTES} bytes")]
+    Parameters,
 }
 
 /// The first breach of a connection, for whoever only learns that it is closed.
@@ -69,8 +67,7 @@ pub(super) async fn connect(
     config.password(password.unwrap_or_default());
     let mut last = None;
     for (at, host) in address.config().get_hosts().iter().enumerate() {
-        let ports = config.get_ports();
-        let port = ports.get(at).or(ports.first()).copied().unwrap_or(DEFAULT_PORT);
+        let port = address.port(at);
         match connect_host(&config, address, host, port, password.is_some()).await {
             Ok(link) => return Ok(link),
             Err(error) => last = Some(error),
@@ -243,14 +240,14 @@ struct Followed<S> {
     /// What came since an answer ended.
     answer_bytes: usize,
     answer_messages: usize,
-    /// What came without being asked for, ever.
-    unasked_bytes: usize,
+    /// What was set since it began.
+    parameter_bytes: usize,
 }
 
 impl<S> Followed<S> {
     fn new(stream: S, reading: Reading, breach: &Noted) -> Self {
         let breach = Arc::clone(breach);
-        Self { stream, reading, breach, answer_bytes: 0, answer_messages: 0, unasked_bytes: 0 }
+        Self { stream, reading, breach, answer_bytes: 0, answer_messages: 0, parameter_bytes: 0 }
     }
 
     fn follow(&mut self, mut bytes: &[u8]) -> Result<(), Breach> {
@@ -297,8 +294,8 @@ impl<S> Followed<S> {
         match tag {
             // Ready for the next question.
             b'Z' => (self.answer_bytes, self.answer_messages) = (0, 0),
-            // A notice, a notification, a parameter of the session.
-            b'N' | b'A' | b'S' => self.unasked_bytes += bytes,
+            // A parameter of the session, which is kept as long as that.
+            b'S' => self.parameter_bytes += bytes,
             _ => {
                 self.answer_bytes += bytes;
                 self.answer_messages += 1;
@@ -310,8 +307,8 @@ impl<S> Followed<S> {
         if self.answer_messages > MOST_ANSWER_MESSAGES {
             return Err(Breach::Messages);
         }
-        if self.unasked_bytes > MOST_UNASKED_BYTES {
-            return Err(Breach::Unasked);
+        if self.parameter_bytes > MOST_PARAMETER_BYTES {
+            return Err(Breach::Parameters);
         }
         self.reading = if left == 0 { Reading::START } else { Reading::Body { left } };
         Ok(())

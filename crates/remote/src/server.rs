@@ -88,7 +88,14 @@ async fn patiently<T, E: Into<RemoteError>>(
 
 impl Server {
     pub async fn connect(address: &Address, password: Option<&str>) -> Result<Self, RemoteError> {
-        let link = patiently(link::connect(address, password)).await?;
+        let link = patiently(link::connect(address, password)).await;
+        let link = link.map_err(|error| match error {
+            RemoteError::Silent(seconds) => {
+                let hosts = address.hosts();
+                RemoteError::Unreachable(format!("{hosts}: no answer within {seconds} s"))
+            }
+            other => other,
+        })?;
         Ok(Self { link })
     }
 

@@ -1,7 +1,7 @@
 //! Servers that send more than any does, in the open and within TLS.
 
 use super::{Breach, Followed, Reading};
-use crate::limits::{MOST_SERVER_MESSAGE_BYTES, MOST_UNASKED_BYTES};
+use crate::limits::{MOST_PARAMETER_BYTES, MOST_SERVER_MESSAGE_BYTES};
 use crate::{Address, RemoteError, Server};
 use rustls::pki_types::pem::PemObject as _;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
@@ -87,7 +87,7 @@ fn asked(url: &str) -> RemoteError {
     })
 }
 
-const SCRIPTS: [(&str, Script, IsIt); 7] = [
+const SCRIPTS: [(&str, Script, IsIt); 8] = [
     (
         "2 GB before it lets in",
         |connection| {
@@ -144,12 +144,20 @@ const SCRIPTS: [(&str, Script, IsIt); 7] = [
         |breach| *breach == Breach::Answer,
     ),
     (
+        "notices without end",
+        |connection| {
+            let_in(connection);
+            flood(connection, b"N\0\0\0\x15SINFO\0C00000\0Mx\0\0")
+        },
+        |breach| matches!(breach, Breach::Messages | Breach::Answer),
+    ),
+    (
         "parameters without end",
         |connection| {
             let_in(connection);
             flood(connection, b"S\0\0\0\x08a\0b\0")
         },
-        |breach| *breach == Breach::Unasked,
+        |breach| *breach == Breach::Parameters,
     ),
 ];
 
@@ -254,7 +262,7 @@ fn messages_are_followed_in_any_pieces() {
     bytes.extend_from_slice(&longest.to_be_bytes());
     bytes.resize(bytes.len() + MOST_SERVER_MESSAGE_BYTES - 4, 7);
     bytes.extend_from_slice(b"Z\0\0\0\x05I");
-    let all = MOST_UNASKED_BYTES + bytes.len();
+    let all = MOST_PARAMETER_BYTES + bytes.len();
     for piece in [1, 2, 3, 5, 64, 4_099, all] {
         let mut followed = Followed::new((), Reading::START, &super::Noted::default());
         for _ in 0..20 {
