@@ -302,7 +302,11 @@ pub(super) fn name(
 /// The one way by which a device gets a name that somebody chose.
 async fn rename(run: &mut Run, device: DeviceId, name: &str) -> Result<(), RemoteError> {
     let seal = run.seal.clone();
-    run.server().await?.rename(&seal, device, name).await?;
+    let server = run.server().await?;
+    if !server.rename(&seal, device, name).await? {
+        // The database has lost it.
+        server.add_device(&seal, device, name).await?;
+    }
     heads(run).await.map(drop)
 }
 

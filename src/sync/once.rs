@@ -161,7 +161,7 @@ impl Sync<'_> {
                         tracing::warn!(why, "this device can't be given a name");
                         Ok(())
                     }
-                    renamed => renamed,
+                    renamed => renamed.map(drop),
                 }
             }
             Some(_) => Ok(()),

@@ -245,6 +245,31 @@ fn a_password_and_a_certificate_that_are_missing_or_wrong_are_named() {
     assert!(!ran.contains("not connected"), "{ran}");
 }
 
+/// Whoever is refused again and again may be locked out.
+#[test]
+fn a_password_that_was_refused_is_not_tried_again() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    let (tell, told) = std::sync::mpsc::channel();
+    thread::spawn(move || {
+        for mut client in listener.incoming().map_while(Result::ok) {
+            tell.send(()).unwrap();
+            let _ = client.read(&mut [0; 1024]);
+            let said = b"SFATAL\0C28P01\0Mpassword authentication failed\0\0";
+            let length = u32::try_from(said.len() + 4).unwrap().to_be_bytes();
+            let _ = client.write_all(&[&b"E"[..], &length, said].concat());
+        }
+    });
+    let home = home().with("PGPASSWORD", "wrong");
+    let words = "abandon ".repeat(11) + "about";
+    let url = format!("postgresql://anna@127.0.0.1:{port}/db?sslmode=disable");
+    home.file("sync.key", serde_json::json!({"url": url, "words": words}).to_string());
+    let ran = home.run(&["sync"]);
+    let wanted = "setwise: the database refuses the login: password authentication failed; ";
+    assert!(ran.exit == 1 && ran.err.starts_with(wanted), "{}", ran.err);
+    assert_eq!(told.try_iter().count(), 1);
+}
+
 #[test]
 fn status_says_without_a_connection_what_is_known_and_what_waits() {
     let Some(postgres) = database() else { return };
@@ -344,7 +369,7 @@ fn devices_have_the_names_of_their_machines_until_somebody_gives_them_others() {
         let (server, seal) = (Server::connect(&address, None).await.unwrap(), Seal::new(&key));
         for device in devices {
             let id = DeviceId(device["device"].as_str().unwrap().parse().unwrap());
-            server.rename(&seal, id, &uuid::Uuid::from_u128(7).to_string()).await.unwrap();
+            assert!(server.rename(&seal, id, &uuid::Uuid::from_u128(7).to_string()).await.unwrap());
         }
     });
     let there = status(&one);
@@ -352,6 +377,11 @@ fn devices_have_the_names_of_their_machines_until_somebody_gives_them_others() {
     assert!(!one.run(&["sync", "status"]).out.contains(&uuid::Uuid::from_u128(7).to_string()));
     synced(&one);
     assert!(names(&status(&one)).contains(&"Desk".to_owned()));
+    // One that a database has lost is known there again, by the new name.
+    postgres.sql("postgres", "DELETE FROM devices");
+    one.run(&["sync", "name", "Garage"]).says("This device is called “Garage” now.");
+    assert_eq!(names(&status(&one)), ["Garage"]);
+    synced(&other);
     // A database of an older setwise has no right to it, and syncs all the same.
     postgres.sql("postgres", "REVOKE UPDATE (label) ON devices FROM setwise");
     let ran = one.run(&["sync", "name", "Bench"]);

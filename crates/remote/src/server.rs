@@ -152,19 +152,19 @@ impl Server {
         .map(drop)
     }
 
-    /// Calls a device otherwise.
+    /// Calls a device otherwise; false where none such is known.
     pub async fn rename(
         &self,
         seal: &Seal,
         device: DeviceId,
         name: &str,
-    ) -> Result<(), RemoteError> {
+    ) -> Result<bool, RemoteError> {
         let label = seal.seal_label(device, name);
         let label = label.map_err(|error| RemoteError::NotSealed(error.to_string()))?;
         let athlete = seal.athlete();
         let parameters: Parameters<'_> =
             &[(&athlete, Type::UUID), (&device.0, Type::UUID), (&label, Type::BYTEA)];
-        self.execute(sql::RENAME, parameters).await.map(drop)
+        Ok(self.execute(sql::RENAME, parameters).await? > 0)
     }
 
     /// Notes that a device is not used any more; false where none such is known.
