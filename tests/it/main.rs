@@ -92,6 +92,8 @@ mod sync;
 mod sync_exercises;
 mod sync_messages;
 mod sync_screen;
+#[cfg(all(unix, feature = "sync"))]
+mod sync_setup;
 mod sync_team;
 mod talk;
 #[cfg(unix)]

@@ -5,11 +5,12 @@ use super::key::Key;
 use crate::limits::MOST_SYNC_FILE_BYTES;
 use serde::{Deserialize, Serialize};
 use setwise_domain::files::{self, Unread};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 /// What a home that syncs knows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Joined {
     /// Where it is kept.
     pub file: PathBuf,
@@ -67,6 +68,29 @@ impl Joined {
             team: found.team,
             file: file.to_owned(),
         }))
+    }
+
+    /// Writes it where there is none yet; whether there was none.
+    pub fn write_first(&self) -> Result<bool, String> {
+        let folder = self.file.parent().unwrap_or(Path::new(""));
+        let lock = files::lock_folder(folder);
+        let _lock = lock.map_err(|error| format!("{}: {error}", folder.display()))?;
+        match files::is_there(&self.file) {
+            Ok(true) => Ok(false),
+            Ok(false) => self.write().map(|()| true),
+            Err(error) => Err(format!("{}: {error}", self.file.display())),
+        }
+    }
+
+    /// Puts it away, where it is still found by the one who looks for it; gives the place.
+    pub fn put_away(&self) -> Result<PathBuf, String> {
+        let athlete = self.key.athlete().to_string();
+        let short = athlete.split('-').next().unwrap_or_default();
+        let kept = self.file.with_file_name(format!("sync.left-{short}.key"));
+        fs::rename(&self.file, &kept)
+            .map_err(|error| format!("{}: {error}", self.file.display()))?;
+        files::sync_folder(&kept);
+        Ok(kept)
     }
 
     pub fn write(&self) -> Result<(), String> {
