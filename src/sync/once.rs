@@ -319,10 +319,6 @@ impl Sync<'_> {
             let have = here.map_or(0, |known| known.seq);
             self.take_in_device(head.device, have, head.seq, heads, report).await?;
         }
-        if report.arrived.changes + report.arrived.sets > 0 {
-            let end = self.arrive(heads, Vec::new(), false).await?;
-            report.arrived.void = end.void;
-        }
         Ok(())
     }
 
@@ -338,10 +334,11 @@ impl Sync<'_> {
             let pulled = self.server.pull(self.seal, device, have).await?;
             let last = pulled.ops.last().map(|op| op.seq);
             if !pulled.ops.is_empty() {
-                let arrived = self.arrive(heads, pulled.ops, true).await?;
+                let arrived = self.arrive(heads, pulled.ops).await?;
                 report.arrived.changes += arrived.changes;
                 report.arrived.sets += arrived.sets;
                 report.arrived.newer += arrived.newer;
+                report.arrived.void.extend(arrived.void);
                 let is_held = !arrived.held.is_empty();
                 report.arrived.held.extend(arrived.held);
                 if is_held {
@@ -366,8 +363,8 @@ impl Sync<'_> {
         Ok(())
     }
 
-    async fn arrive(&self, heads: &Heads, ops: Vec<Op>, more: bool) -> Result<Arrived, SyncError> {
-        let arrival = Arrival { ops, now: heads.now, more };
+    async fn arrive(&self, heads: &Heads, ops: Vec<Op>) -> Result<Arrived, SyncError> {
+        let arrival = Arrival { ops, now: heads.now };
         Ok(self.store.arrive(arrival).await?)
     }
 }

@@ -263,7 +263,7 @@ fn a_password_that_was_refused_is_not_tried_again() {
     let home = home().with("PGPASSWORD", "wrong");
     let words = "abandon ".repeat(11) + "about";
     let url = format!("postgresql://anna@127.0.0.1:{port}/db?sslmode=disable");
-    home.file("sync.key", serde_json::json!({"url": url, "words": words}).to_string());
+    home.file("sync.key", serde_json::json!({"form": 2, "url": url, "words": words}).to_string());
     let ran = home.run(&["sync"]);
     let wanted = "setwise: the database refuses the login: password authentication failed; ";
     assert!(ran.exit == 1 && ran.err.starts_with(wanted), "{}", ran.err);

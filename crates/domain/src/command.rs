@@ -3,11 +3,10 @@
 use super::assistant::RefusedOperation;
 use super::calendar::CalendarChange;
 use super::debrief::DatedDebrief;
-use super::device_name::DeviceName;
 use super::exercise::ExerciseKey;
 use super::exercise_name::NameError;
 use super::imported_sets::ImportedSets;
-use super::journal::{ChangeNumber, DeviceId, ListedChange};
+use super::journal::{ChangeNumber, ListedChange};
 use super::kept_line::{Door, LineNumber, UnknownLine, WhichLines};
 use super::known_fact::{FactNumber, KnownFact};
 use super::own_exercise::OwnEntry;
@@ -90,11 +89,6 @@ pub enum Command {
     },
     /// Lets go of kept lines; what was taught of them stays.
     ForgetLines(WhichLines),
-    /// Calls a device by a name, on all of them.
-    NameDevice {
-        device: DeviceId,
-        name: DeviceName,
-    },
     /// What the athlete weighed, with its own id and day.
     Weigh(WeighIn),
     /// Takes back the newest live change of this device, however long ago that was.

@@ -16,7 +16,6 @@ pub mod day_totals;
 pub mod debrief;
 pub mod debrief_bounds;
 pub mod decode;
-pub mod device_name;
 pub mod edit;
 pub mod effort;
 pub mod envelope;

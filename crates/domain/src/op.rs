@@ -52,8 +52,6 @@ pub struct Arrival {
     pub ops: Vec<Op>,
     /// The time, by a clock that all devices share.
     pub now: Timestamp,
-    /// Whether more come at once: what is folded as a whole waits for them.
-    pub more: bool,
 }
 
 /// What became of a page that came from elsewhere.

@@ -26,6 +26,9 @@ pub struct Joined {
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
+    /// How records are written there.
+    #[serde(default)]
+    form: u8,
     url: String,
     words: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -33,6 +36,9 @@ struct File {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     team: Option<(i16, i32)>,
 }
+
+/// The form in which records are written today.
+const FORM: u8 = 2;
 
 /// The file of the home that a database is in.
 pub fn joined_file(database: &Path) -> PathBuf {
@@ -59,6 +65,14 @@ impl Joined {
                 error.column()
             ))
         })?;
+        if found.form != FORM {
+            return Err(failed(
+                "it leads to records in a form of before the first release, which this setwise neither reads nor \
+                 goes on with; your training is all here. Move this file away, begin with `setwise sync init URL` \
+                 at a new database, and join your other devices to that"
+                    .to_owned(),
+            ));
+        }
         files::make_private(file);
         Ok(Some(Self {
             address: Address::parse(&found.url).map_err(|error| failed(error.to_string()))?,
@@ -97,6 +111,7 @@ impl Joined {
         let file = &self.file;
         let failed = |why: String| format!("{}: {why}", file.display());
         let written = File {
+            form: FORM,
             url: self.address.url().to_owned(),
             words: self.key.words(),
             password_command: self.password_command.clone(),

@@ -2,7 +2,7 @@
 
 use super::work::{Halt, Work};
 use super::{
-    calendar, debriefs, device_names, editing, facts, import, kept_lines, logging, own_exercises, plan_failures,
+    calendar, debriefs, editing, facts, import, kept_lines, logging, own_exercises, plan_failures,
     plans, profile, proposals, rekey, taught, undo, weigh_ins,
 };
 use setwise_domain::command::{Applied, Command};
@@ -32,7 +32,6 @@ pub(super) fn apply(work: &Work<'_>, command: Command) -> Result<Applied, Halt> 
         Command::Unteach { phrase } => taught::unteach(work, &phrase),
         Command::KeepLine { line, door, at } => kept_lines::keep(work, &line, door, at),
         Command::ForgetLines(which) => kept_lines::forget(work, which),
-        Command::NameDevice { device, name } => device_names::name(work, device, &name),
         Command::Weigh(weighed) => weigh_ins::weigh(work, weighed),
         Command::Undo => undo::newest(work),
         Command::UndoOfSession => undo::newest_of_session(work),

@@ -29,7 +29,6 @@ mod conversation;
 mod day_totals;
 mod debriefs;
 mod device;
-mod device_names;
 mod diagnosis;
 mod editing;
 mod entity;

@@ -12,7 +12,6 @@ use super::sets::LoggedSet;
 use rusqlite::Connection;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use setwise_domain::device_name::DeviceName;
 use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::own_exercise::OwnEntry;
 use setwise_domain::plan::StoredPlan;
@@ -253,6 +252,5 @@ kinds! {
     Answer: ImportAnswer,
     Exercise: OwnEntry,
     Phrase: TaughtPhrase,
-    Device: DeviceName,
     Change: Retraction,
 }

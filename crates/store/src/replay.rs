@@ -135,7 +135,7 @@ pub(super) fn clear(connection: &Connection) -> rusqlite::Result<()> {
     ] {
         connection.execute(&format!("DELETE FROM {table}"), [])?;
     }
-    connection.execute_batch("UPDATE exercises SET sets = 0; UPDATE devices SET name = NULL")
+    connection.execute_batch("UPDATE exercises SET sets = 0")
 }
 
 /// What is kept of the sets beside them.

@@ -5,9 +5,7 @@ CREATE TABLE devices (
     id INTEGER PRIMARY KEY,
     uuid BLOB NOT NULL UNIQUE,
     -- What tells its machine from others; NULL where that is not known.
-    machine TEXT,
-    -- What the athlete calls it.
-    name TEXT
+    machine TEXT
 ) STRICT;
 
 -- The one that this copy is: one row.

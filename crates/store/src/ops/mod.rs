@@ -17,4 +17,4 @@ mod sync_devices;
 
 pub(super) use arrive::{arrive, fold_newer, has_newer_to_fold};
 pub(super) use clock::{acknowledge, become_another, set_clock};
-pub(super) use sync_devices::{find_or_add as find_or_add_device, seq_of, taken};
+pub(super) use sync_devices::{seq_of, taken};

@@ -6,7 +6,7 @@ use rusqlite::{Connection, OptionalExtension};
 use setwise_domain::journal::{ChangeStamp, DeviceId};
 
 /// The row of a device, which is added where it is not known yet.
-pub(crate) fn find_or_add(connection: &Connection, device: DeviceId) -> rusqlite::Result<i64> {
+pub(super) fn find_or_add(connection: &Connection, device: DeviceId) -> rusqlite::Result<i64> {
     if let Some(known) = find(connection, device)? {
         return Ok(known);
     }

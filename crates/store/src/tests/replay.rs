@@ -15,8 +15,7 @@ use setwise_domain::curve::Span;
 use setwise_domain::debrief::{AthleteFact, CalendarWish, DatedDebrief, Debrief, FactKind};
 use setwise_domain::exercise::{Equipment, ExerciseId, ExerciseKey};
 use setwise_domain::imported_sets::ImportedSets;
-use setwise_domain::device_name::DeviceName;
-use setwise_domain::journal::{ChangeNumber, DeviceId, ListedChange, Who};
+use setwise_domain::journal::{ChangeNumber, ListedChange, Who};
 use setwise_domain::known_fact::FactNumber;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::own_exercise::OwnEntry;
@@ -55,8 +54,6 @@ pub enum Try {
     Rekey(bool),
     /// An own exercise by its number, with what is said of it; none where it goes.
     Exercise(u8, Option<u8>),
-    /// A device by its number, with what it is called.
-    Name(u8, u8),
     /// A phrase by its number, with what it means; none where it means nothing any more.
     Teach(u8, Option<u8>),
     Undo,
@@ -120,7 +117,6 @@ pub fn any_try() -> impl Strategy<Value = Try> {
         1 => any::<bool>().prop_map(Try::Rekey),
         2 => (0..3_u8, proptest::option::of(0..9_u8)).prop_map(|(id, said)| Try::Exercise(id, said)),
         2 => (0..3_u8, proptest::option::weighted(0.7, 0..3_u8)).prop_map(|(id, said)| Try::Teach(id, said)),
-        1 => (0..2_u8, 0..3_u8).prop_map(|(device, name)| Try::Name(device, name)),
         3 => Just(Try::Undo),
         3 => Just(Try::Redo),
         8 => place().prop_map(Try::UndoOne),
@@ -284,10 +280,6 @@ fn command(house: &House, one: &Try) -> Option<Command> {
                 to: ExerciseKey::stored(to),
             }])
         }
-        Try::Name(device, name) => Command::NameDevice {
-            device: DeviceId(Uuid::from_u128(u128::from(*device) + 1)),
-            name: DeviceName { name: format!("name {name}") },
-        },
         Try::Exercise(id, entry) => own_exercise(*id, *entry),
         Try::Teach(id, means) => teach(*id, *means),
         Try::Undo => Command::Undo,
@@ -395,7 +387,7 @@ fn replay_equals_state_after_a_thousand_commands() {
     let kinds: i64 = stranger(&house.path())
         .query_row("SELECT count(DISTINCT kind) FROM changes", [], |row| row.get(0))
         .unwrap();
-    assert_eq!(kinds, 18, "every kind of change is among them");
+    assert_eq!(kinds, 17, "every kind of change is among them");
     assert_eq!(differences(&house), []);
     house.is_sound();
 }

@@ -38,7 +38,7 @@ fn own_ops(house: &House) -> Vec<Op> {
 
 fn give(house: &House, ops: Vec<Op>) -> Arrived {
     let now: Timestamp = "2026-11-21T18:00:00Z".parse().unwrap();
-    house.store.arrive(Arrival { ops, now, more: false }).wait().unwrap()
+    house.store.arrive(Arrival { ops, now }).wait().unwrap()
 }
 
 /// Gives all that is missing.
@@ -719,7 +719,7 @@ fn a_home_put_back_from_a_copy_becomes_another_device_and_keeps_all() {
     let back = Store::open(&copy, houses[1].stamps.clone()).unwrap();
     log(&back, 80);
     back.become_another_device().wait().unwrap();
-    let arrival = |ops| Arrival { ops, now: "2026-11-21T18:00:00Z".parse().unwrap(), more: false };
+    let arrival = |ops| Arrival { ops, now: "2026-11-21T18:00:00Z".parse().unwrap() };
     let arrived = back.arrive(arrival(gone_on.clone())).wait().unwrap();
     assert_eq!((arrived.changes, arrived.held), (1, vec![]));
     let new = ops_of(&back);
