@@ -4,12 +4,14 @@ use super::columns;
 use super::entity::By;
 use super::error::StoreErrorKind;
 use super::folding::{Folded, Folding};
-use super::journal::{self, ChangeKind, Undo};
-use super::parts::{self, MOST_OPS, MOST_PARTS};
+use super::journal::{self, ChangeKind, Head, Undo};
+use super::parts::{self, MOST_PARTS};
 use super::record::{Deed, Op, VERSION};
 use super::sets;
 use super::work::{Halt, Work};
+use crate::limits::{MOST_OPS_A_PART, MOST_PART_BYTES};
 use rusqlite::Connection;
+use serde_json::value::RawValue;
 use setwise_domain::journal::Who;
 
 /// A change with all that it does, decided before anything is written. Gives what came of it.
@@ -20,38 +22,37 @@ pub(super) fn commit(
     undo: Undo,
     ops: &[Op],
 ) -> Result<Folded, StoreErrorKind> {
-    let mut by = record(work, kind, summary, undo, ops)?;
+    let places = record(work, kind, summary, undo, ops)?;
     let mut folding = Folding::new(work.connection);
-    for (nth, op) in ops.iter().enumerate() {
-        by.place = place_of(nth);
-        folding.carry_out(&by, op)?;
+    for (by, op) in places.iter().zip(ops) {
+        folding.carry_out(by, op)?;
     }
     folding.end()
 }
 
-/// The place of an op of a change that is decided before it is written.
-pub(super) fn place_of(nth: usize) -> i64 {
-    parts::place(u32::try_from(nth / MOST_OPS).unwrap_or(u32::MAX), nth % MOST_OPS)
-}
-
-/// Records a change, which whoever asks carries out. Gives where its first op stands.
+/// Records a change, which whoever asks carries out. Gives where each of its ops stands.
 pub(super) fn record(
     work: &Work<'_>,
     kind: ChangeKind,
     summary: &str,
     undo: Undo,
     ops: &[Op],
-) -> Result<By, StoreErrorKind> {
-    let body = if ops.len() > MOST_OPS { None } else { Some(columns::to_json(ops)?) };
-    let by = insert(work, kind, summary, undo, body.as_deref())?;
-    if body.is_none() {
-        let mut writing = Writing::new(work.connection, by.seq);
-        for op in ops {
-            writing.add(op.clone())?;
-        }
-        writing.end()?;
+) -> Result<Vec<By>, StoreErrorKind> {
+    let is_one_part = ops.len() <= MOST_OPS_A_PART;
+    let body = if is_one_part { Some(columns::to_json(ops)?) } else { None };
+    let body = body.filter(|body| body.len() <= MOST_PART_BYTES);
+    let first = insert(work, kind, summary, undo, body.as_deref())?;
+    if body.is_some() {
+        let place = |nth| By { place: parts::place(0, nth), ..first };
+        return Ok((0..ops.len()).map(place).collect());
     }
-    Ok(by)
+    let mut writing = Writing::new(work.connection, first.seq);
+    let mut places = Vec::with_capacity(ops.len());
+    for op in ops {
+        places.push(By { place: writing.add(op)?, ..first });
+    }
+    writing.end()?;
+    Ok(places)
 }
 
 fn insert(
@@ -99,29 +100,65 @@ struct Writing<'a> {
     seq: i64,
     /// Parts that are full.
     full: u32,
-    open: Vec<Op>,
+    /// The ops of the next one as JSON, and how many bytes that is.
+    open: Vec<String>,
+    bytes: usize,
 }
 
 impl<'a> Writing<'a> {
     fn new(connection: &'a Connection, seq: i64) -> Self {
-        Self { connection, seq, full: 0, open: Vec::new() }
+        Self { connection, seq, full: 0, open: Vec::new(), bytes: 0 }
     }
 
+    /// Goes on behind the ops that a change has.
+    fn go_on(connection: &'a Connection, head: &Head) -> Result<Self, StoreErrorKind> {
+        let full = head.parts.saturating_sub(1);
+        let text = parts::text(connection, head.seq, full)?;
+        let open: Vec<Box<RawValue>> = serde_json::from_str(&text)
+            .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
+        let open = open.into_iter().map(|op| op.get().to_owned()).collect();
+        Ok(Self { connection, seq: head.seq, full, open, bytes: text.len() })
+    }
+
+    /// Where the next op stands, if the open part has room for it.
     fn place(&self) -> i64 {
         parts::place(self.full, self.open.len())
     }
 
-    fn add(&mut self, op: Op) -> Result<(), StoreErrorKind> {
-        self.open.push(op);
-        if self.open.len() == MOST_OPS {
-            let text = columns::to_json(&self.open)?;
-            parts::write(self.connection, self.seq, self.full, &text)?;
-            self.open.clear();
-            self.full += 1;
-            if self.full >= MOST_PARTS {
-                let detail = "a change has more ops than can be numbered".to_owned();
-                return Err(StoreErrorKind::Unwritable { detail });
-            }
+    /// Makes room for an op, and gives where it would stand, and its text.
+    fn prepare(&mut self, op: &Op) -> Result<(i64, String), StoreErrorKind> {
+        let text = columns::to_json(op)?;
+        let is_full = self.open.len() == MOST_OPS_A_PART
+            || (self.bytes + text.len() > MOST_PART_BYTES && !self.open.is_empty());
+        if is_full {
+            self.close()?;
+        }
+        Ok((self.place(), text))
+    }
+
+    fn push(&mut self, text: String) {
+        self.bytes += text.len() + 1;
+        self.open.push(text);
+    }
+
+    /// Adds an op, and gives its place.
+    fn add(&mut self, op: &Op) -> Result<i64, StoreErrorKind> {
+        let (place, text) = self.prepare(op)?;
+        self.push(text);
+        Ok(place)
+    }
+
+    fn text(&self) -> String {
+        format!("[{}]", self.open.join(","))
+    }
+
+    fn close(&mut self) -> Result<(), StoreErrorKind> {
+        parts::write(self.connection, self.seq, self.full, &self.text())?;
+        (self.full, self.bytes) = (self.full + 1, 0);
+        self.open.clear();
+        if self.full >= MOST_PARTS {
+            let detail = "a change has more ops than can be numbered".to_owned();
+            return Err(StoreErrorKind::Unwritable { detail });
         }
         Ok(())
     }
@@ -132,10 +169,17 @@ impl<'a> Writing<'a> {
         let Op::Set(id, Deed::Edit(fields)) = op else {
             return Ok(false);
         };
-        let last = self.open.iter_mut().rfind(|other| matches!(other, Op::Set(of, _) if of == id));
-        match last {
-            Some(Op::Set(_, Deed::Put(logged))) if sets::spoken_of(op).is_none() => {
-                **logged = fields.applied(&**logged)?;
+        if sets::spoken_of(op).is_some() {
+            return Ok(false);
+        }
+        let id_text = id.to_string();
+        let Some(last) = self.open.iter_mut().rfind(|other| other.contains(&id_text)) else {
+            return Ok(false);
+        };
+        match serde_json::from_str(last) {
+            Ok(Op::Set(of, Deed::Put(logged))) if of == *id => {
+                let logged = fields.applied(&*logged)?;
+                *last = columns::to_json(&Op::Set(of, Deed::Put(Box::new(logged))))?;
                 Ok(true)
             }
             _ => Ok(false),
@@ -143,7 +187,11 @@ impl<'a> Writing<'a> {
     }
 
     fn go_back(&mut self, place: i64) {
-        while self.place() > place && self.open.pop().is_some() {}
+        while self.place() > place
+            && let Some(op) = self.open.pop()
+        {
+            self.bytes = self.bytes.saturating_sub(op.len() + 1);
+        }
     }
 
     /// Whether nothing was added.
@@ -157,13 +205,12 @@ impl<'a> Writing<'a> {
         if self.full == 0 {
             self.connection
                 .prepare_cached("UPDATE changes SET body = ?2 WHERE seq = ?1")?
-                .execute((self.seq, columns::to_json(&self.open)?))?;
+                .execute((self.seq, self.text()))?;
             return Ok(());
         }
         let mut count = self.full;
         if !self.open.is_empty() {
-            let text = columns::to_json(&self.open)?;
-            parts::write(self.connection, self.seq, self.full, &text)?;
+            parts::write(self.connection, self.seq, self.full, &self.text())?;
             count += 1;
         }
         // Those of this device that were begun meanwhile count on from it.
@@ -204,26 +251,31 @@ impl<'w, 'a> Change<'w, 'a> {
         self.work.connection
     }
 
-    /// Where the next op stands.
-    pub fn next(&self) -> By {
-        By { place: self.writing.place(), ..self.by }
-    }
-
     /// Records an op and carries it out.
-    pub fn add(&mut self, op: Op) -> Result<(), StoreErrorKind> {
-        self.folding.carry_out(&self.next(), &op)?;
-        self.writing.add(op)
+    pub fn add(&mut self, op: &Op) -> Result<(), StoreErrorKind> {
+        let by = By { place: self.writing.add(op)?, ..self.by };
+        self.folding.carry_out(&by, op)
     }
 
-    /// Records an op that whoever adds it carries out.
-    pub fn add_done(&mut self, op: Op) -> Result<(), StoreErrorKind> {
-        self.writing.add(op)
+    /// Where an op would stand, and its text, for [`Self::push`].
+    pub fn prepare(&mut self, op: &Op) -> Result<(By, String), StoreErrorKind> {
+        let (place, text) = self.writing.prepare(op)?;
+        Ok((By { place, ..self.by }, text))
     }
 
-    /// Forgets the ops from a place on in the part that is open; whoever does that has rolled back what
-    /// they did.
-    pub fn go_back(&mut self, to: &By) {
-        self.writing.go_back(to.place);
+    /// Records an op that was prepared, and that whoever asks has carried out.
+    pub fn push(&mut self, text: String) {
+        self.writing.push(text);
+    }
+
+    /// Where the open part ends, for [`Self::go_back`].
+    pub fn end_so_far(&self) -> i64 {
+        self.writing.place()
+    }
+
+    /// Forgets the ops from there on; whoever does that has rolled back what they did.
+    pub fn go_back(&mut self, to: i64) {
+        self.writing.go_back(to);
     }
 
     /// Whether it does nothing so far.
@@ -281,21 +333,15 @@ pub(super) fn extend(work: &Work<'_>, seq: i64, more: Vec<Op>) -> Result<(), Sto
     let Some(head) = journal::head(connection, seq)? else {
         return Ok(());
     };
-    let mut by = By { hlc: head.hlc, device: head.device, place: 0, seq };
-    let last = head.parts.saturating_sub(1);
-    let text = parts::text(connection, seq, last)?;
-    let open: Vec<Op> = serde_json::from_str(&text)
-        .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
-    let mut writing = Writing { connection, seq, full: last, open };
+    let by = By { hlc: head.hlc, device: head.device, place: 0, seq };
+    let mut writing = Writing::go_on(connection, &head)?;
     let mut folding = Folding::new(connection);
-    for op in more {
-        if writing.is_said_with(&op)? {
-            folding.follow(&op)?;
-            continue;
+    for op in &more {
+        if writing.is_said_with(op)? {
+            folding.follow(op)?;
+        } else {
+            folding.carry_out(&By { place: writing.add(op)?, ..by }, op)?;
         }
-        by.place = writing.place();
-        folding.carry_out(&by, &op)?;
-        writing.add(op)?;
     }
     writing.end()?;
     folding.end().map(drop)

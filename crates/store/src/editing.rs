@@ -62,7 +62,7 @@ fn edit_one(change: &mut Change<'_, '_>, edit: &SetEdit) -> Result<EditedSet, Ha
 
 fn delete_one(change: &mut Change<'_, '_>, id: SetId) -> Result<SetResult, Halt> {
     let stored = live(change.connection(), id)?;
-    change.add(Op::Set(id.0.into(), Deed::Remove))?;
+    change.add(&Op::Set(id.0.into(), Deed::Remove))?;
     Ok(stored.set)
 }
 
@@ -111,7 +111,7 @@ pub(super) fn put(
     } else {
         fields.retain(|name| name != NUMBER);
     }
-    Ok(change.add(Op::Set(before.id.0.into(), Deed::Edit(fields)))?)
+    Ok(change.add(&Op::Set(before.id.0.into(), Deed::Edit(fields)))?)
 }
 
 /// What a stored set is after a patch.

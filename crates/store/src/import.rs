@@ -54,14 +54,14 @@ fn carry_out(
     let mut weighed = 0;
     for one in &sets.weighed {
         if WeighIn::read(connection, &one.id.into())?.is_none() {
-            change.add(weigh_ins::put_op(one.clone()))?;
+            change.add(&weigh_ins::put_op(one.clone()))?;
             weighed += 1;
         }
     }
     let mut reweighed = 0;
     for one in &sets.reweighed {
         if let Some(op) = weigh_ins::edit(connection, one)? {
-            change.add(op)?;
+            change.add(&op)?;
             reweighed += 1;
         }
     }
@@ -82,7 +82,7 @@ fn carry_out(
     changed += reweighed;
     beside::arrive(change, &sets.beside)?;
     for answer in &sets.answers {
-        change.add(import_answers::put_op(answer.clone()))?;
+        change.add(&import_answers::put_op(answer.clone()))?;
     }
     Ok(Applied::Imported { added, already_there, changed, weighed, beside })
 }
@@ -151,21 +151,25 @@ impl Arrivals<'_, '_, '_> {
             None => self.touch(exercise)?,
         };
         let touched = &mut self.touched[place];
-        let by = self.change.next();
-        let row = sets::row_of(by.seq, by.place);
-        let Some(stored) = touched.insert(connection, row, set)? else {
+        let Some(set) = touched.numbered(connection, set)? else {
             return Ok(());
         };
-        touched.offer(connection, &stored)?;
+        let (id, logged) = (set.id.0, Box::new(LoggedSet::new(set.clone())));
+        let (by, op) = self.change.prepare(&Op::Set(id.into(), Deed::Put(logged)))?;
+        let row = sets::row_of(by.seq, by.place);
+        if !sets::insert(connection, row, touched.exercise, &set)? {
+            return Ok(());
+        }
+        self.change.push(op);
         self.added += 1;
-        let id = stored.set.id.0.into();
+        let stored = Stored { row, exercise: touched.exercise, set };
+        touched.add(connection, &stored)?;
         if is_known {
             // What was said of it before says what becomes of it.
             self.change.folding.note_row(&stored)?;
-            self.change.folding.stale(Thing::Set(stored.set.id.0.into()));
+            self.change.folding.stale(Thing::Set(id.into()));
         }
-        let logged = LoggedSet::new(stored.set);
-        Ok(self.change.add_done(Op::Set(id, Deed::Put(Box::new(logged))))?)
+        Ok(())
     }
 
     /// Where an exercise that is met for the first time stands among the touched ones.
@@ -217,14 +221,13 @@ impl Touched {
         })
     }
 
-    /// Inserts under the set's own number, or where another live set has that, under the next free.
-    fn insert(
-        &mut self,
+    /// The set under its own number, or where another live set has that, under the next free; nothing
+    /// where it is there already.
+    fn numbered(
+        &self,
         connection: &Connection,
-        row: i64,
         mut set: SetResult,
-    ) -> Result<Option<Stored>, Halt> {
-        let exercise = self.exercise;
+    ) -> Result<Option<SetResult>, Halt> {
         let taken = self.taken_on(connection, &set)?;
         if taken & bit(set.set_number) != 0 {
             if sets::by_id(connection, set.id)?.is_some() {
@@ -234,14 +237,7 @@ impl Touched {
             let highest = u8::try_from(highest).unwrap_or(u8::MAX);
             set.set_number = next_number(highest, &set.exercise)?;
         }
-        if !sets::insert(connection, row, exercise, &set)? {
-            return Ok(None);
-        }
-        let day = columns::day(set.date);
-        self.taken = Some((day, taken | bit(set.set_number)));
-        let (first, last) = self.days.unwrap_or((day, day));
-        self.days = Some((first.min(day), last.max(day)));
-        Ok(Some(Stored { row, exercise, set }))
+        Ok(Some(set))
     }
 
     /// The numbers that live sets have on the day of this one.
@@ -257,9 +253,14 @@ impl Touched {
         }
     }
 
-    fn offer(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
+    /// That a set of it came.
+    fn add(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
         self.added += 1;
         let day = columns::day(stored.set.date);
+        let taken = self.taken_on(connection, &stored.set)?;
+        self.taken = Some((day, taken | bit(stored.set.set_number)));
+        let (first, last) = self.days.unwrap_or((day, day));
+        self.days = Some((first.min(day), last.max(day)));
         let done = &stored.set.performance;
         let Some(claim) = Claim::of(stored.row, day, done, self.bodyweight) else {
             return Ok(());

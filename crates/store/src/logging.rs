@@ -152,15 +152,15 @@ fn write(
     let connection = work.connection;
     let ops = ops_of(&numbered);
     let summary = summary(&slots, &numbered);
-    let by = change::record(work, ChangeKind::Log, &summary, Undo::Possible, &ops)?;
+    let places = change::record(work, ChangeKind::Log, &summary, Undo::Possible, &ops)?;
     let mut stored: Vec<Stored> = Vec::with_capacity(numbered.len());
-    for (nth, Numbered { slot, set }) in numbered.into_iter().enumerate() {
+    for (by, Numbered { slot, set }) in places.iter().zip(numbered) {
         let Slot { key, exercise, .. } = &mut slots[slot];
         let exercise = match *exercise {
             Some(known) => known,
             None => *exercise.insert(exercises::find_or_add(connection, key)?),
         };
-        let row = sets::row_of(by.seq, change::place_of(nth));
+        let row = sets::row_of(by.seq, by.place);
         if !sets::insert(connection, row, exercise, &set)? {
             return Err(id_is_used(&set).into());
         }

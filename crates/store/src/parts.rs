@@ -3,6 +3,7 @@
 use super::columns;
 use super::error::StoreErrorKind;
 use super::record::Op;
+use crate::limits::MOST_OPS_A_PART;
 use flate2::Compression;
 use flate2::read::{DeflateDecoder, DeflateEncoder};
 use rusqlite::types::ValueRef;
@@ -12,10 +13,7 @@ use std::collections::VecDeque;
 use std::io::Read as _;
 use std::rc::Rc;
 
-/// The most ops of one part.
-pub(super) const MOST_OPS: usize = 500;
-
-const _: () = assert!(MOST_OPS <= 1 << PLACE_BITS);
+const _: () = assert!(MOST_OPS_A_PART <= 1 << PLACE_BITS);
 
 /// How many bits of a place number the op in its part; what is above them is the part.
 const PLACE_BITS: u32 = 9;

@@ -41,7 +41,7 @@ pub(super) fn teach(
     let moved: Result<usize, Halt> =
         moves.iter().map(|moved| rekey::move_all(&mut teaching, moved)).sum();
     let done = moved.and_then(|sets| {
-        teaching.add(put_op(&phrase))?;
+        teaching.add(&put_op(&phrase))?;
         Ok(Applied::Taught { phrase: phrase.clone(), sets })
     });
     teaching.settle(done, |_| true, |_| summary(&phrase))

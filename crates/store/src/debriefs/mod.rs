@@ -37,7 +37,7 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
     } else {
         let (date, at, coach) = (dated.date, dated.at, dated.coach.clone());
         let head = DebriefHead { date, at, coach };
-        keeping.add(Op::Debrief(dated.id.into(), Deed::Put(Box::new(head))))?;
+        keeping.add(&Op::Debrief(dated.id.into(), Deed::Put(Box::new(head))))?;
     }
     let author = dated.debrief.author.clone();
     let mut shelf = Shelf::new(keeping, dated.id, dated.date, &author);

@@ -135,7 +135,7 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
             return Err(Kept::Refused(full));
         }
         for remembered in facts::remember_ops(shelf.work, shelf.date, said)? {
-            shelf.keeping.add(remembered)?;
+            shelf.keeping.add(&remembered)?;
         }
         Ok(())
     })
@@ -332,7 +332,7 @@ impl<'a> Shelf<'a> {
             }
             let (debrief, name) = (shelf.debrief, section.word().to_owned());
             let section = KeptSection { debrief, name, body: columns::to_value(part)? };
-            shelf.keeping.add(section.put_op())?;
+            shelf.keeping.add(&section.put_op())?;
             also(shelf)?;
             Ok(Stored::New)
         });
@@ -343,10 +343,10 @@ impl<'a> Shelf<'a> {
     fn within<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Kept>) -> Result<T, Kept> {
         let connection = self.work.connection;
         connection.execute_batch("SAVEPOINT section")?;
-        let before = self.keeping.next();
+        let before = self.keeping.end_so_far();
         let done = work(self);
         if done.is_err() {
-            self.keeping.go_back(&before);
+            self.keeping.go_back(before);
         }
         connection.execute_batch(if done.is_ok() {
             "RELEASE section"

@@ -24,7 +24,7 @@ pub(super) fn arrive(change: &mut Change<'_, '_>, beside: &KeptBeside) -> Result
             ops.extend(slots::edit(connection, slot.set, slot.mark.clone())?);
         }
     }
-    Ok(ops.into_iter().try_for_each(|op| change.add(op))?)
+    Ok(ops.into_iter().try_for_each(|op| change.add(&op))?)
 }
 
 /// What it brings, as an undo names it.

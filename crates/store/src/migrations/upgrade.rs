@@ -3,7 +3,8 @@
 
 use crate::error::StoreErrorKind;
 use crate::fields::Fields;
-use crate::parts::{self, MOST_OPS};
+use crate::limits::MOST_OPS_A_PART;
+use crate::parts;
 use crate::record::{Deed, Id, Op, VERSION};
 use crate::retraction::{self, Retraction};
 use crate::sets::LoggedSet;
@@ -266,10 +267,10 @@ fn write(step: &Transaction<'_>, old: &Old, flags: &mut Flags) -> Result<(), Sto
     // Of what was taken back by rows that are gone nothing is left to take back.
     let is_undoable =
         old.is_undoable && (old.version == 1 || (old.took_sets && !ops.is_empty()));
-    let count = ops.len().div_ceil(MOST_OPS).max(1);
+    let count = ops.len().div_ceil(MOST_OPS_A_PART).max(1);
     let body = if count == 1 { Some(columns::to_json(&ops)?) } else { None };
     if count > 1 {
-        for (part, ops) in ops.chunks(MOST_OPS).enumerate() {
+        for (part, ops) in ops.chunks(MOST_OPS_A_PART).enumerate() {
             let part = u32::try_from(part).unwrap_or(u32::MAX);
             parts::write(step, old.seq, part, &columns::to_json(ops)?)?;
         }

@@ -6,7 +6,8 @@ use crate::entity::{self, By};
 use crate::error::StoreErrorKind;
 use crate::folding::Folding;
 use crate::limits::MOST_CLOCK_AHEAD;
-use crate::parts::{self, MOST_OPS, MOST_PARTS};
+use crate::limits::MOST_OPS_A_PART;
+use crate::parts::{self, MOST_PARTS};
 use crate::record::{Deed, Op as RecordedOp, VERSION};
 use crate::retraction::{self, Retraction};
 use crate::work::Work;
@@ -131,7 +132,7 @@ impl<'a> Arriving<'a> {
         let Ok(ops) = serde_json::from_str::<Vec<RecordedOp>>(envelope.ops.get()) else {
             return Ok(Err(HeldFor::Unreadable));
         };
-        if ops.len() > MOST_OPS || envelope.part >= MOST_PARTS {
+        if ops.len() > MOST_OPS_A_PART || envelope.part >= MOST_PARTS {
             return Ok(Err(HeldFor::Unreadable));
         }
         self.connection.execute_batch("SAVEPOINT op")?;

@@ -43,7 +43,7 @@ pub(super) fn settle(
         let mut now = (kind.all)(connection)?;
         for (id, saved) in saved {
             let op = (kind.become_op)(Id::from(id.clone()), now.remove(&id), saved)?;
-            op.into_iter().try_for_each(|op| change.add(op))?;
+            op.into_iter().try_for_each(|op| change.add(&op))?;
         }
     }
     if change.is_empty() {
@@ -92,7 +92,7 @@ fn say_sets(change: &mut Change<'_, '_>) -> Result<(), StoreErrorKind> {
                 Op::Set(id, Deed::Edit(fields))
             }
         };
-        change.add(op)?;
+        change.add(&op)?;
     }
     Ok(())
 }
