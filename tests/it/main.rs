@@ -52,6 +52,8 @@ mod model_told;
 mod models;
 mod models_at_home;
 mod outputs;
+#[cfg(all(unix, feature = "sync"))]
+mod one_log;
 mod own_exercises;
 #[cfg(unix)]
 mod own_files;
