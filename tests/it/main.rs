@@ -51,9 +51,9 @@ mod model_coach;
 mod model_told;
 mod models;
 mod models_at_home;
-mod outputs;
 #[cfg(all(unix, feature = "sync"))]
 mod one_log;
+mod outputs;
 mod own_exercises;
 #[cfg(unix)]
 mod own_files;

@@ -4,7 +4,7 @@ mod beside;
 
 use super::services::{ServiceError, Services};
 use jiff::Zoned;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Catalog, OwnExercise, OwnFile, OwnFileError};
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::import_answer::{ImportAnswer, TableAnswers};
@@ -128,6 +128,8 @@ pub enum ImportSource<'a> {
 pub struct ReadImport {
     pub preview: Preview,
     pub sets: ImportedSets,
+    /// The athlete's own exercises that the sets go by, and that are not known here yet.
+    pub exercises: Vec<OwnExercise>,
     pub bad_rows: usize,
 }
 
@@ -201,9 +203,10 @@ pub fn read_import(
         }
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
-    gathered.sets.answers = answers(wishes, &facts, &tables, &now);
     let found = std::mem::take(&mut gathered.beside);
-    let settled = beside::settle(found, &reader).map_err(ServiceError::from)?;
+    let settled = beside::settle(found, &reader, services.catalog).map_err(ServiceError::from)?;
+    gathered.sets.answers = settled.answers;
+    gathered.sets.answers.extend(answers(wishes, &facts, &tables, &now));
     gathered.sets.beside = settled.kept;
     gathered.bad_rows += settled.bad.len();
     gathered.bad.extend(settled.bad);
@@ -214,6 +217,7 @@ pub fn read_import(
             .with(settled.preview),
         bad_rows: gathered.bad_rows,
         sets: gathered.sets,
+        exercises: settled.exercises,
     })
 }
 
@@ -250,11 +254,29 @@ fn answers(
     answers
 }
 
+/// Adds own exercises to the athlete's file of them, which says what each of them is.
+fn add_exercises(exercises: Vec<OwnExercise>) -> Result<(), ServiceError> {
+    let Some(path) = Catalog::own_file().filter(|_| !exercises.is_empty()) else {
+        return Ok(());
+    };
+    let broken = |error: OwnFileError| ServiceError::Broken(error.to_string());
+    let _lock = OwnFile::lock(path).map_err(broken)?;
+    let file = OwnFile::read(path).unwrap_or_default();
+    if let Some(issue) = file.issues.into_iter().next() {
+        return Err(broken(issue));
+    }
+    let named = exercises.into_iter().map(|entry| (entry.known_id(), Some(entry)));
+    OwnFile::change(path, &named.collect::<Vec<_>>()).map_err(broken)?;
+    Ok(())
+}
+
 /// Stores what was read as one change; gives back how many sets were not there before. Blocks.
 pub fn carry_out_import(
     services: &Services,
+    exercises: Vec<OwnExercise>,
     sets: ImportedSets,
 ) -> Result<Result<usize, Rejection>, ServiceError> {
+    add_exercises(exercises)?;
     if !sets.brings_anything() {
         return Ok(Ok(0));
     }

@@ -1,19 +1,17 @@
 //! What holds of one log of changes on several devices, as an athlete sees it: what was done last is last, an undo
 //! tells the truth, nothing comes twice, and everything can be taken along.
 
+mod taken_along;
 mod two_devices;
 
 use crate::home::Home;
 
 /// What shows the athlete's training, wherever it is asked for; the numbers of changes and the lines that were
 /// kept are each device's own.
-pub const SHOWN: [&str; 22] = [
+pub const SHOWN: [&str; 18] = [
     "history",
     "history --json",
     "history bench --json",
-    "records",
-    "records --json",
-    "records bench",
     "calendar --json",
     "program",
     "program --json",
@@ -23,14 +21,16 @@ pub const SHOWN: [&str; 22] = [
     "profile --json",
     "profile show",
     "debrief --history",
-    "exercise list --own --json",
     "report",
     "volume",
-    "now --json",
+    "now",
     "export",
     "export --format text",
     "export --all",
 ];
+
+/// The records, and who holds them.
+pub const RECORDS: [&str; 3] = ["records", "records --json", "records bench"];
 
 /// What a command prints.
 pub fn shown(home: &Home, command: &str) -> String {

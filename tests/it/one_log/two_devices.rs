@@ -1,8 +1,8 @@
 //! Two devices with the same state show the same and do the same, in whatever order it came to them.
 
-use super::{SHOWN, differing};
+use super::{RECORDS, SHOWN, differing};
 use crate::home::Home;
-use crate::sync::{database, home, synced, words};
+use crate::sync::{database, home, words};
 use serde_json::Value;
 
 /// Two homes at a time of their own each, so many minutes before the other homes' clocks.
@@ -41,13 +41,14 @@ impl Pair {
             home.go_to(&ago(0));
         }
         for which in [0, 1, 0] {
-            synced(&self.homes[which]);
+            let ran = self.homes[which].run(&["sync"]);
+            assert_eq!(ran.exit, 0, "{}", ran.err);
         }
     }
 
     #[track_caller]
-    fn are_the_same(&self) {
-        let found = differing(&self.homes[0], &self.homes[1], &SHOWN);
+    fn are_the_same(&self, commands: &[&str]) {
+        let found = differing(&self.homes[0], &self.homes[1], commands);
         assert!(found.is_empty(), "{}", found.join("\n"));
         for home in &self.homes {
             let doctor = home.run(&["doctor", "--replay", "--json"]).json();
@@ -56,10 +57,10 @@ impl Pair {
     }
 }
 
-#[test]
-fn two_devices_that_know_the_same_show_the_same() {
-    let Some(mut pair) = Pair::join() else { return };
-    // Both do the same kinds of things in turn, so that what comes is both earlier and later than what is there.
+/// Two devices that did the same kinds of things in turn, and know of each other's.
+fn lived() -> Option<Pair> {
+    let mut pair = Pair::join()?;
+    // What comes is both earlier and later than what is there.
     let done: [(usize, i64, &[&str]); 28] = [
         (0, 90, &["profile", "set", "days", "3"]),
         (1, 89, &["profile", "set", "days", "5"]),
@@ -94,7 +95,20 @@ fn two_devices_that_know_the_same_show_the_same() {
         pair.does(which, minutes, arguments);
     }
     pair.meet();
-    pair.are_the_same();
+    Some(pair)
+}
+
+#[test]
+fn two_devices_that_know_the_same_show_the_same() {
+    let Some(pair) = lived() else { return };
+    pair.are_the_same(&SHOWN);
+}
+
+#[test]
+#[ignore = "the store gives a record to the set with the lowest row, and lists exercises by theirs"]
+fn two_devices_that_know_the_same_show_the_same_records() {
+    let Some(pair) = lived() else { return };
+    pair.are_the_same(&RECORDS);
 }
 
 /// What `again` and `delete the last set` mean is what was done last, also where it came from the other device.
@@ -106,13 +120,13 @@ fn the_last_set_is_the_same_one_on_both() {
                 let mut pair = Pair::join()?;
                 pair.does(last, 50, &["log", "squat 140kg x3"]);
                 pair.does(1 - last, 60, &["log", "bench 100kg x5"]);
-                pair.does(last, 40, &["log", "bench 90kg x8"]);
+                pair.does(last, 40, &["log", "deadlift 90kg x8"]);
                 pair.does(1 - last, 55, &["log", "barbell row 80kg x8"]);
                 pair.meet();
                 let said = pair.homes[asked].run(&["chat", line]).out;
+                assert!(said.contains("Deadlift"), "{line}: {said}");
                 pair.meet();
-                let found = differing(&pair.homes[0], &pair.homes[1], &["history", "records", "export"]);
-                println!("{line} last {last} asked {asked} {said} {found:#?}");
+                pair.are_the_same(&["history", "export"]);
                 Some((said, pair.homes[asked].run(&["history"]).out))
             });
             assert_eq!(said[0], said[1], "{line}");
