@@ -44,7 +44,7 @@ pub struct Export {
 #[schemars(rename = "ExportedAll")]
 #[expect(dead_code, reason = "only its schema is made")]
 struct All {
-    /// The athlete's own exercises.
+    /// The athlete's own exercises, by id.
     own_exercises: Vec<OwnExercise>,
     /// Every set, by day and number.
     sets: Vec<ExportedSet>,
@@ -118,7 +118,8 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
     let plans = reader.plans(usize::MAX)?;
     let debriefs = reader.debriefs(usize::MAX)?;
     let answers = reader.import_answers()?;
-    let exercises = Own::read(setup)?.entries;
+    let mut exercises = Own::read(setup)?.entries;
+    exercises.sort_by_key(OwnExercise::known_id);
     let mut object = output.object()?;
     object.array("own_exercises", |array| {
         exercises.iter().try_for_each(|exercise| array.element(exercise))

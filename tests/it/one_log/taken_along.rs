@@ -47,7 +47,7 @@ fn lived() -> Home {
     let home = home.at(crate::home::NOW);
     let table = home.file("own.csv", OWN_TABLE);
     home.run(&[&["import", &table][..], &OWN_COLUMNS].concat()).done();
-    let done: [&[&str]; 13] = [
+    let done: [&[&str]; 16] = [
         &["edit", "bench", "on", "tuesday", "--set", "2", "--load", "190lb"],
         &["delete", "bench", "on", "tuesday", "--set", "3"],
         &["log", "squat w 60kg x5; squat 100kg 3x5 rir 2"],
@@ -58,9 +58,12 @@ fn lived() -> Home {
         &["chat", "my left shoulder hurts when I press"],
         &["chat", "my right knee hurts when I squat"],
         &["debrief"],
-        &["assistant", "message", "add a run on tuesday at 7pm", "--mode", "auto"],
-        &["assistant", "message", "add leg day every monday", "--mode", "auto"],
-        &["assistant", "message", "skip leg day on monday", "--mode", "auto"],
+        &["assistant", "message", "add a run on tuesday at 7pm"],
+        &["accept"],
+        &["assistant", "message", "add leg day every monday"],
+        &["accept"],
+        &["assistant", "message", "skip leg day on monday"],
+        &["accept"],
     ];
     for arguments in done {
         home.run(arguments);
@@ -81,7 +84,7 @@ fn an_empty_home_becomes_the_same() {
     for (member, count) in [
         ("own_exercises", 2),
         ("bodyweight", 2),
-        ("sessions", 3),
+        ("sessions", 7),
         ("slots", 2),
         ("phrases", 2),
         ("facts", 2),
