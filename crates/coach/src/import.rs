@@ -9,9 +9,12 @@ use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::import_answer::{ImportAnswer, TableAnswers};
 use setwise_domain::imported_sets::ImportedSets;
+use setwise_domain::journal::ChangeNumber;
 use setwise_domain::load::Unit;
+use setwise_domain::set_log::SetLog as _;
 use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{Caller, Origin};
+use setwise_store::Reader;
 use setwise_transfer::{
     self as transfer, Fact, FileFacts, Gathering, Preview, ReadOptions, TransferError,
 };
@@ -203,6 +206,7 @@ pub fn read_import(
         }
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
+    gathered.already_there += drop_known(&mut gathered.sets, &reader)?;
     let found = std::mem::take(&mut gathered.beside);
     let settled = beside::settle(found, &reader, services.catalog).map_err(ServiceError::from)?;
     gathered.sets.answers = settled.answers;
@@ -219,6 +223,25 @@ pub fn read_import(
         sets: gathered.sets,
         exercises: settled.exercises,
     })
+}
+
+/// Takes out sets that are stored on another day by now, or that the athlete deleted; says how many.
+fn drop_known(sets: &mut ImportedSets, reader: &Reader) -> Result<usize, ServiceError> {
+    if reader.newest_change()? == ChangeNumber(0) {
+        return Ok(0);
+    }
+    let places = 0..sets.len();
+    let missing = reader.missing(places.clone().map(|place| sets.id_at(place)))?;
+    let mut known = 0;
+    for place in places {
+        let id = sets.id_at(place);
+        if !missing.contains(&id) || reader.was_deleted(id)? {
+            sets.row_at(place).drop_it();
+            known += 1;
+        }
+    }
+    sets.retain_kept();
+    Ok(known)
 }
 
 /// What was said of the files that holds for the next ones, and in which zone their times were read.

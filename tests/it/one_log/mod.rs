@@ -1,6 +1,7 @@
 //! What holds of one log of changes on several devices, as an athlete sees it: what was done last is last, an undo
 //! tells the truth, nothing comes twice, and everything can be taken along.
 
+mod again;
 mod same_time;
 mod taken_along;
 mod two_devices;

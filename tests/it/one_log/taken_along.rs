@@ -52,7 +52,7 @@ fn lived() -> Home {
         &["delete", "bench", "on", "tuesday", "--set", "3"],
         &["log", "squat w 60kg x5; squat 100kg 3x5 rir 2"],
         &["log", "sled hop 2x20m"],
-        &["log", "plank 60s; row 500m 2:00; barbell curl 30lb x12 + 20lb x8"],
+        &["log", "plank 60s; barbell curl 30lb x12+3"],
         &["log", "bw 82 kg"],
         &["plan", "generate"],
         &["chat", "my left shoulder hurts when I press"],
