@@ -2,6 +2,7 @@
 //! tells the truth, nothing comes twice, and everything can be taken along.
 
 mod again;
+mod back_and_forth;
 mod same_time;
 mod taken_along;
 mod two_devices;

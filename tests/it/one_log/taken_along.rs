@@ -98,7 +98,14 @@ fn an_empty_home_becomes_the_same() {
     let other = Home::new();
     let empty = exported(&other);
     let file = other.file("all.json", &all);
-    other.run(&["import", &file]).done();
+    let told = other.run(&["import", &file]).done().out;
+    for wanted in [
+        "new sessions, 0 already there\n  2 own exercises\n",
+        "\n  program: taken, as there is none here\n  profile: taken, as there is none here\n",
+        "the program and the profile. `setwise undo` takes all of them but the own exercises back.",
+    ] {
+        assert!(told.contains(wanted), "{wanted} in {told}");
+    }
     let commands = [&SHOWN[..], &["records bench", "records squat", "records curl"]].concat();
     let found = differing(&home, &other, &commands);
     assert!(found.is_empty(), "{}", found.join("\n"));
@@ -116,6 +123,7 @@ fn an_empty_home_becomes_the_same() {
     // A second time it brings nothing, and one undo takes all of it back but the file of own exercises.
     let again = other.run(&["import", &file]).done().out;
     assert!(again.ends_with("Nothing new; nothing was changed.\n"), "{again}");
+    assert!(again.contains("program: already there\n  profile: already there"), "{again}");
     other.run(&["doctor", "--replay"]).done();
     other.run(&["undo"]).done();
     let mut left: Value = serde_json::from_str(&exported(&other)).unwrap();
@@ -140,13 +148,16 @@ fn what_the_athlete_has_stays_and_the_rest_comes_beside_it() {
     let home = lived();
     let other = Home::new();
     other.run(&["log", "bench 60kg x5"]).done();
+    other.run(&["profile", "set", "days", "5"]).done();
     other.run(&["chat", "my left shoulder hurts when I press"]);
     other.run(&["plan", "generate"]).done();
     other.run(&["debrief"]);
     let before: Value = serde_json::from_str(&exported(&other)).unwrap();
     let file = other.file("all.json", exported(&home));
-    other.run(&["import", &file]).done();
+    let told = other.run(&["import", &file]).done().out;
+    assert!(told.contains("profile: left out, since yours stays"), "{told}");
     let after: Value = serde_json::from_str(&exported(&other)).unwrap();
+    assert_eq!(after["profile"]["days_per_week"], 5);
     // The plan and the debrief of that day are the other's own, and one fact is the same in both.
     for member in ["plans", "debriefs"] {
         let all = after[member].as_array().unwrap();
