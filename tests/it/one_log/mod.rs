@@ -3,6 +3,7 @@
 
 mod again;
 mod back_and_forth;
+mod odd_homes;
 mod same_time;
 mod taken_along;
 mod two_devices;

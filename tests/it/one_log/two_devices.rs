@@ -11,7 +11,7 @@ pub struct Pair {
     _postgres: crate::postgres::Postgres,
 }
 
-fn ago(minutes: i64) -> String {
+pub fn ago(minutes: i64) -> String {
     let now = jiff::Timestamp::now() - jiff::SignedDuration::from_mins(minutes);
     now.to_zoned(jiff::tz::TimeZone::UTC).strftime("%FT%T%:z").to_string()
 }
