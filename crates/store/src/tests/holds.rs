@@ -7,7 +7,9 @@ use proptest::prelude::*;
 use setwise_domain::command::Command;
 use setwise_domain::curve::Span;
 use setwise_domain::op::Arrival;
+use setwise_domain::profile::Profile;
 use setwise_domain::set_log::SetLog as _;
+use setwise_domain::set_result::{SetEdit, SetPatch};
 
 /// All that can be read of the athlete, each with its name. What has a number of this database has it taken out.
 fn readable(house: &House) -> Vec<(&'static str, String)> {
@@ -138,6 +140,33 @@ fn sets_of_one_moment_are_in_the_order_of_their_changes() {
         meet(&houses);
         are_alike(&houses);
     }
+}
+
+/// As many edits of one set and of one profile, in turn; each has to cost what the first did.
+#[test]
+fn many_changes_of_one_thing_come_to_the_last() {
+    let most = if std::env::var_os("SETWISE_LONG").is_some() { 100_000_u32 } else { 1_500 };
+    let reps = |nth: u32| u16::try_from(1 + nth % 50).ok();
+    let houses = pair();
+    let set = houses[0].one(bench(100, 5));
+    for nth in 0..most / 2 {
+        let patch = SetPatch { reps: reps(nth), ..SetPatch::default() };
+        houses[0].command(Command::EditSets(vec![SetEdit { id: set.id, patch }]));
+        let days_per_week = u8::try_from(1 + nth % 7).unwrap();
+        houses[0].command(Command::SaveProfile(Profile { days_per_week, ..Profile::default() }));
+    }
+    meet(&houses);
+    are_alike(&houses);
+    let wanted = reps(most / 2 - 1);
+    assert_eq!(houses[1].every_set()[0].performance.reps, wanted);
+    // One of the first is taken back on the other device: what was said since stays.
+    let reader = houses[1].store.reader().unwrap();
+    let all = reader.undoable_changes(usize::MAX).unwrap();
+    houses[1].command(Command::UndoChange(all[all.len() - 2].number));
+    meet(&houses);
+    are_alike(&houses);
+    assert_eq!(houses[0].every_set()[0].performance.reps, wanted);
+    assert_eq!(houses[0].store.reader().unwrap().replay().unwrap().differences, []);
 }
 
 #[derive(Clone, Debug)]
