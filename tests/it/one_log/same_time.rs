@@ -124,3 +124,38 @@ fn done_wins_over_moved_and_stands_alone() {
     moved["to"] = day(4).to_string().into();
     done_stands_alone(&[(on_first("complete_occurrence"), moved, 1)]);
 }
+
+/// What both took back is taken back once: the second is told that nothing changes, and the next undo goes on.
+#[test]
+fn an_undo_of_what_the_other_took_back_says_that_nothing_changes() {
+    let Some(mut pair) = Pair::join() else { return };
+    let changes: [(&[&str], &str); 5] = [
+        (&["log", "bench 3x5 100kg"], "3 sets of Bench Press"),
+        (&["edit", "bench", "--set", "1", "--reps", "4"], "the edit of set 1 of Bench Press"),
+        (&["log", "bw 80 kg"], "a bodyweight of 80 kg"),
+        (&["lines", "teach", "leg blast", "leg press"], "what “leg blast” means"),
+        (&["profile", "set", "days", "5"], "a change of the profile"),
+    ];
+    pair.does(0, 30, &["log", "squat 100kg x5"]);
+    for (change, what) in changes {
+        pair.does(0, 20, change);
+        pair.meet();
+        let all = pair.homes[1].run(&["undo", "--list", "--json"]).done().json();
+        let same = all.as_array().unwrap().iter().find(|one| one["summary"] == what).unwrap();
+        let number = same["number"].to_string();
+        assert_eq!(pair.does(1, 10, &["undo", &number]), format!("Undone: {what}.\n"));
+        pair.meet();
+        let told = pair.does(0, 0, &["undo"]);
+        let nothing =
+            format!("Nothing changes by undoing {what}: it was taken back or gone already.\n");
+        assert_eq!(told, nothing);
+        pair.meet();
+        pair.are_the_same(&["history", "export --all"]);
+        // Made again, it counts: on both.
+        pair.does(0, 0, change);
+        pair.meet();
+        pair.are_the_same(&["history", "export --all"]);
+    }
+    let sets = pair.homes[1].run(&["export"]).done().json();
+    assert_eq!(sets.as_array().unwrap().len(), 4);
+}
