@@ -51,6 +51,8 @@ mod model_coach;
 mod model_told;
 mod models;
 mod models_at_home;
+#[cfg(all(unix, feature = "sync"))]
+mod one_log;
 mod outputs;
 mod own_exercises;
 #[cfg(unix)]

@@ -274,7 +274,7 @@ fn a_server_that_lies_is_noticed_and_what_it_lost_is_sent_again() {
     assert_eq!((sets(&one), sets(&other)), (5, 5));
 }
 
-fn copy(from: &Home, to: &Home) {
+pub fn copy(from: &Home, to: &Home) {
     for file in fs::read_dir(from.path()).unwrap().map(Result::unwrap) {
         if file.file_type().unwrap().is_file() {
             fs::copy(file.path(), to.path().join(file.file_name())).unwrap();

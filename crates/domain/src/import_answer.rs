@@ -2,6 +2,7 @@
 
 use super::exercise::ExerciseId;
 use super::load::Unit;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Something that a file leaves open: it is asked once, and the answer holds for the next file too.
@@ -16,25 +17,27 @@ pub enum ImportQuestion {
 }
 
 /// One thing that was said once. Of several of one thing the newest counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum ImportAnswer {
     /// What a name in a file means: an exercise, or with `None` one of its own.
     Name {
         /// In lower case.
         name: String,
+        /// The exercise; null where the name is one of its own.
         exercise: Option<ExerciseId>,
     },
     /// How tables with a header are read.
     Table {
         /// Its names in lower case, in their order.
         header: Vec<String>,
+        /// What was said of it.
         answers: TableAnswers,
     },
 }
 
 /// What was said of a table; what wasn't is found out or taken from the profile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TableAnswers {
     /// Of loads that name none.
