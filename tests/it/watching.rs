@@ -58,7 +58,6 @@ fn every_change_is_told_as_it_comes() {
 }
 
 #[test]
-#[ignore = "the store records an undo in the words of what it takes back"]
 fn an_undo_is_told_as_an_undo_and_a_redo_as_a_redo() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 185lb"]);

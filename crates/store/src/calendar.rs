@@ -22,6 +22,18 @@ use setwise_domain::team::Shared;
 use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
+macro_rules! select_sessions {
+    (@columns) => {
+        "SELECT number, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
+         until, program_day, completed, completed_dates, skipped_dates, uuid, wished, days, time, \
+         series "
+    };
+    ($rest:literal) => {
+        concat!(crate::calendar::select_sessions!(@columns), "FROM sessions_shown ", $rest)
+    };
+}
+pub(super) use select_sessions;
+
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
 pub(super) fn change(work: &Work<'_>, change: &CalendarChange) -> Result<Applied, Halt> {
     let ops = ops_of(work, change)?;
@@ -44,13 +56,79 @@ pub(super) fn ops_of(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Op>
     }
     let mut ops = Vec::with_capacity(change.sessions.len());
     for one in &change.sessions {
-        let name = change.named.get(&one.id).copied();
+        let name = match change.named.get(&one.id) {
+            Some(name) => Some(*name),
+            None => name_of_moved(connection, change, one)?,
+        };
         ops.extend(op_of(work, one, name)?);
     }
     if let Some(keyed) = &change.keyed {
         replies::keep(work, keyed)?;
     }
     Ok(ops)
+}
+
+/// What a day of a session that repeats is called once it is moved: the same on every device that moves it.
+fn moved_from(series: Uuid, day: Date) -> Uuid {
+    Uuid::new_v5(&series, day.to_string().as_bytes())
+}
+
+/// What a new session is called that is a moved day of another: the one day that is left out of that by
+/// the same change.
+fn name_of_moved(
+    connection: &Connection,
+    change: &CalendarChange,
+    new: &SessionChange,
+) -> rusqlite::Result<Option<Uuid>> {
+    let of = new.after.as_ref().filter(|_| new.before.is_none()).and_then(|after| after.series);
+    let mut left_out = change.sessions.iter().filter_map(|one| {
+        let (before, after) = (one.before.as_ref()?, one.after.as_ref()?);
+        let is_it = of.is_some_and(|of| before.id == of || before.series == Some(of));
+        let mut days = after.skipped_dates.iter().filter(|day| !before.skipped_dates.contains(day));
+        let day = days.next().filter(|_| is_it)?;
+        days.next().is_none().then_some((before.id, *day))
+    });
+    match (left_out.next(), left_out.next()) {
+        (Some((id, day)), None) => {
+            let series = find(connection, id)?;
+            Ok(series.map(|(series, _)| moved_from(series, day)))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// Settles which moved days are shown: one that was done on its day all the same stands there alone.
+pub(super) fn settle_moved(connection: &Connection) -> rusqlite::Result<()> {
+    let moved: Vec<(Uuid, bool, Uuid, Vec<Date>)> = connection
+        .prepare_cached(
+            "WITH repeating AS MATERIALIZED (SELECT uuid, coalesce(wished, number) AS number, series, \
+             completed_dates FROM sessions WHERE recurrence <> 'none') \
+             SELECT moved.uuid, moved.superseded, repeating.uuid, repeating.completed_dates \
+             FROM sessions AS moved CROSS JOIN repeating \
+             WHERE moved.recurrence = 'none' AND moved.series IS NOT NULL AND NOT moved.completed \
+             AND (repeating.number = moved.series OR repeating.series = moved.series) \
+             ORDER BY moved.uuid",
+        )?
+        .query_map([], |row| {
+            let (moved, series) = (columns::uuid(row, 0)?, columns::uuid(row, 2)?);
+            Ok((moved, row.get(1)?, series, columns::json(row, 3)?))
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    for rows in moved.chunk_by(|one, other| one.0 == other.0) {
+        let (id, was, ..) = &rows[0];
+        let is = rows
+            .iter()
+            .any(|(_, _, series, done)| done.iter().any(|day| moved_from(*series, *day) == *id));
+        if is != *was {
+            connection
+                .prepare_cached("UPDATE sessions SET superseded = ?2 WHERE uuid = ?1")?
+                .execute((id.as_bytes(), is))?;
+        }
+    }
+    connection
+        .prepare_cached("UPDATE sessions SET superseded = 0 WHERE superseded AND completed")?
+        .execute([])
+        .map(drop)
 }
 
 /// What one session becomes. What is recorded is the session as it is kept.
@@ -136,7 +214,7 @@ impl Entity for Session {
             Ok(session)
         };
         let found = connection
-            .prepare_cached(select_sessions!("WHERE uuid = ?1"))?
+            .prepare_cached(concat!(select_sessions!(@columns), "FROM sessions WHERE uuid = ?1"))?
             .query_row([id.bytes()], claimed);
         Ok(found.optional()?)
     }
@@ -176,6 +254,14 @@ impl Entity for Session {
         Ok(found)
     }
 
+    /// A day that two devices moved is on the later of the two days.
+    fn put_again(&self, mut new: Self) -> Self {
+        if !self.recurrence.repeats() && !new.recurrence.repeats() {
+            new.scheduled_for = self.scheduled_for.max(new.scheduled_for);
+        }
+        new
+    }
+
     /// Without its notes.
     fn hide(mut deed: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
         match &mut deed {
@@ -201,17 +287,6 @@ fn last_day(session: &Session) -> Option<Date> {
     }
 }
 
-macro_rules! select_sessions {
-    ($rest:literal) => {
-        concat!(
-            "SELECT number, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
-             until, program_day, completed, completed_dates, skipped_dates, uuid, \
-             wished, days, time, series FROM sessions ",
-            $rest
-        )
-    };
-}
-pub(super) use select_sessions;
 
 /// The session of a number, with what it is called everywhere.
 pub(super) fn find(

@@ -57,7 +57,7 @@ fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Re
     let (in_all, backlog_in_all): (u32, u32) = moment
         .prepare_cached(
             "SELECT count(*), count(*) FILTER (WHERE scheduled_for IS NULL AND completed = 0) \
-             FROM sessions",
+             FROM sessions_shown",
         )?
         .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let ids = backlog.iter().map(|session| session.id).collect();

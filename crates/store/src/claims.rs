@@ -9,7 +9,7 @@ use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_result::{Performance, SetKind};
 
-pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe, structure FROM sets \
+pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe, structure, set_number FROM sets \
                       WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date";
 
 fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>> {
@@ -31,7 +31,7 @@ fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>
         structure: columns::maybe_json(row, 8)?.unwrap_or_default(),
         ..Performance::default()
     };
-    Ok(Claim::of(row.get(0)?, row.get(1)?, &done, bodyweight))
+    Ok(Claim::of(row.get(0)?, (row.get(1)?, row.get(9)?), &done, bodyweight))
 }
 
 /// The claims of an exercise from one day to another, in the order of the days.

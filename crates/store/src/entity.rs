@@ -72,6 +72,11 @@ pub(super) trait Entity: Clone + PartialEq + Serialize + DeserializeOwned + OfOp
     /// What the athlete's team may read of a deed; nothing where it is the athlete's alone.
     fn hide(deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>>;
 
+    /// What it is where it is put anew while it is there.
+    fn put_again(&self, new: Self) -> Self {
+        new
+    }
+
     /// Said in the one way in which it is kept.
     fn tidy(&mut self) {}
 
@@ -110,9 +115,12 @@ impl<T: Entity> State<T> {
             Deed::Put(_) if self.is_gone_for_good => {}
             Deed::Put(_) if self.thing.is_some() && !T::PUT_REPLACES => {}
             Deed::Put(thing) => {
-                let mut thing = (**thing).clone();
-                thing.tidy();
-                self.thing = Some(thing);
+                let mut new = (**thing).clone();
+                new.tidy();
+                self.thing = Some(match &self.thing {
+                    Some(before) => before.put_again(new),
+                    None => new,
+                });
                 (self.put_by, self.claimed_by) = (Some(*by), Some(*by));
             }
             Deed::Edit(fields) => {

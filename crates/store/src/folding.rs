@@ -413,6 +413,7 @@ impl<'a> Folding<'a> {
     pub fn end_with_numbers(self) -> Result<(), StoreErrorKind> {
         numbering::settle(self.connection, &self.places)?;
         numbering::settle_all(self.connection, Group::Sessions)?;
+        calendar::settle_moved(self.connection)?;
         numbering::settle_all(self.connection, Group::Facts)
     }
 
@@ -435,9 +436,14 @@ impl<'a> Folding<'a> {
         for thing in std::mem::take(&mut self.stale) {
             thing.rebuild(&mut self)?;
         }
-        folded.renumbered = numbering::settle(connection, &self.places)?;
+        for (exercise, renumbered) in numbering::settle(connection, &self.places)? {
+            // Of two sets that did the same the lower number holds the record.
+            self.exercises.insert(exercise);
+            folded.renumbered.push(renumbered);
+        }
         if self.sessions {
             numbering::settle_all(connection, Group::Sessions)?;
+            calendar::settle_moved(connection)?;
             calendar::move_on(connection)?;
         }
         if self.facts {

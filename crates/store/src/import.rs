@@ -262,7 +262,7 @@ impl Touched {
         let (first, last) = self.days.unwrap_or((day, day));
         self.days = Some((first.min(day), last.max(day)));
         let done = &stored.set.performance;
-        let Some(claim) = Claim::of(stored.row, day, done, self.bodyweight) else {
+        let Some(claim) = Claim::of(stored.row, (day, stored.set.set_number), done, self.bodyweight) else {
             return Ok(());
         };
         self.after.offer(&claim);

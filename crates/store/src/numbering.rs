@@ -43,11 +43,12 @@ pub(super) const DISPLACED: &str =
     "SELECT DISTINCT exercise, date FROM sets WHERE wished IS NOT NULL";
 
 /// Settles the numbers of these places, and of those where a set still has another number than it
-/// claims: that may be free by now.
+/// claims: that may be free by now. Gives the sets that have another number now, each with its
+/// exercise.
 pub(super) fn settle(
     connection: &Connection,
     places: &BTreeSet<Place>,
-) -> Result<Vec<Renumbered>, StoreErrorKind> {
+) -> Result<Vec<(i64, Renumbered)>, StoreErrorKind> {
     let mut places = places.clone();
     let displaced: Vec<Place> = connection
         .prepare_cached(DISPLACED)?
@@ -66,7 +67,7 @@ pub(super) fn settle(
                 && let Some(stored) = sets::by_id(connection, SetId(claim.id))?
             {
                 let was = u8::try_from(claim.number).unwrap_or(u8::MAX);
-                renumbered.push(Renumbered { set: stored.set, was });
+                renumbered.push((place.0, Renumbered { set: stored.set, was }));
             }
         }
     }

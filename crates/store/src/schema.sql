@@ -308,10 +308,14 @@ CREATE TABLE sessions (
     -- JSON: the days, oldest first.
     completed_dates TEXT NOT NULL,
     skipped_dates TEXT NOT NULL,
+    -- 1 where it is a moved day of a session that was done on that day all the same.
+    superseded INTEGER NOT NULL DEFAULT 0,
     CHECK (recurrence = 'none' OR scheduled_for IS NOT NULL)
 ) STRICT;
 
 CREATE INDEX sessions_by_number ON sessions (number);
+
+CREATE VIEW sessions_shown AS SELECT * FROM sessions WHERE NOT superseded;
 
 CREATE TABLE weigh_ins (
     uuid BLOB PRIMARY KEY,

@@ -72,15 +72,15 @@ macro_rules! select_sets {
 pub(super) use select_sets;
 
 /// The order in which sets were done, on whichever device: by their day, the moment at which they
-/// were said, and, of one moment, the change that brought them. Rows are numbered as they come here,
-/// which counts only within a change.
+/// were said, and, of one moment, the change that brought them and their place in it.
 macro_rules! in_order_done {
     () => {
-        "date, rtrim(at, 'Z'), (SELECT hlc FROM changes WHERE seq = sets.id >> 24), sets.id"
+        "date, rtrim(at, 'Z'), (SELECT hlc FROM changes WHERE seq = sets.id >> 24), \
+         sets.id & 0xffffff, sets.uuid"
     };
     (DESC) => {
         "date DESC, rtrim(at, 'Z') DESC, (SELECT hlc FROM changes WHERE seq = sets.id >> 24) DESC, \
-         sets.id DESC"
+         sets.id & 0xffffff DESC, sets.uuid DESC"
     };
 }
 pub(super) use in_order_done;

@@ -128,7 +128,8 @@ fn flag(work: &Work<'_>, change: &Head, retracted: bool) -> Result<Folded, Store
     let id = retraction::id_of(change.stamp());
     let ops = [Op::Change(id, Deed::Put(Box::new(Retraction { retracted })))];
     let kind = if retracted { ChangeKind::Undo } else { ChangeKind::Redo };
-    change::commit(work, kind, &change.summary, Undo::PassedOver, &ops)
+    let summary = format!("the {} of {}", kind.word(), change.summary);
+    change::commit(work, kind, &summary, Undo::PassedOver, &ops)
 }
 
 /// The first sets that a change speaks of, as they were before it was taken back.

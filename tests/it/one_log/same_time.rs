@@ -67,7 +67,6 @@ fn planned() -> Option<Pair> {
 }
 
 #[test]
-#[ignore = "the store keeps the session that each move makes"]
 fn one_occurrence_that_both_move_is_once_on_the_later_day() {
     for (which, first, second) in [(0, 3, 5), (1, 5, 3), (0, 4, 4)] {
         let Some(mut pair) = planned() else { return };
@@ -118,7 +117,6 @@ fn done_wins_over_skipped_and_stands_alone() {
 }
 
 #[test]
-#[ignore = "the store keeps the session that a move makes of a day that was done"]
 fn done_wins_over_moved_and_stands_alone() {
     let mut moved = on_first("move_occurrence");
     moved["to"] = day(4).to_string().into();

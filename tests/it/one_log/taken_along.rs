@@ -76,7 +76,6 @@ fn exported(home: &Home) -> String {
 }
 
 #[test]
-#[ignore = "the store doesn't take plans, debriefs and facts of an import yet"]
 fn an_empty_home_becomes_the_same() {
     let home = lived();
     let all = exported(&home);
@@ -133,7 +132,6 @@ fn an_empty_home_becomes_the_same() {
 }
 
 #[test]
-#[ignore = "the store lists records by the rows that their exercises got"]
 fn an_empty_home_lists_the_same_records() {
     let (home, other) = (lived(), Home::new());
     let file = other.file("all.json", exported(&home));
@@ -143,7 +141,6 @@ fn an_empty_home_lists_the_same_records() {
 }
 
 #[test]
-#[ignore = "the store doesn't take plans, debriefs and facts of an import yet"]
 fn what_the_athlete_has_stays_and_the_rest_comes_beside_it() {
     let home = lived();
     let other = Home::new();

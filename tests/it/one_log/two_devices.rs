@@ -107,7 +107,6 @@ fn two_devices_that_know_the_same_show_the_same() {
 }
 
 #[test]
-#[ignore = "the store gives a record to the set with the lowest row, and lists exercises by theirs"]
 fn two_devices_that_know_the_same_show_the_same_records() {
     let Some(pair) = lived() else { return };
     pair.are_the_same(&RECORDS);

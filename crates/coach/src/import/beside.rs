@@ -74,7 +74,7 @@ pub fn settle(
                 }
             }
             Beside::Answer(answer) => {
-                if !answers.iter().any(|known| known.is_about(&answer)) {
+                if !answers.iter().any(|known| known.subject() == answer.subject()) {
                     settled.answers.push(answer);
                 }
             }

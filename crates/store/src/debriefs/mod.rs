@@ -53,6 +53,18 @@ pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, 
     Ok(Applied::Debriefed(Box::new(summed_up)))
 }
 
+/// One as it was kept elsewhere.
+pub(super) fn put_ops(dated: DatedDebrief) -> Result<Vec<Op>, StoreErrorKind> {
+    let DatedDebrief { id, date, at, coach, debrief } = dated;
+    let head = DebriefHead { date, at, coach };
+    let mut ops = vec![Op::Debrief(id.into(), Deed::Put(Box::new(head)))];
+    if let Value::Object(sections) = columns::to_value(&debrief)? {
+        let section = |(name, body)| KeptSection { debrief: id, name, body }.put_op();
+        ops.extend(sections.into_iter().map(section));
+    }
+    Ok(ops)
+}
+
 /// Whether `new` says all that `standing` does: then it is the same debrief, with what failed of
 /// it before.
 fn goes_on(standing: &Debrief, new: &Debrief) -> bool {
