@@ -62,7 +62,7 @@ fn an_undo_is_told_as_an_undo_and_a_redo_as_a_redo() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 185lb"]);
     home.run(&["profile", "set", "days", "5"]);
-    let mut watching = Watching::start(&home, &[]);
+    let mut watching = Watching::start(&home, &["--since", "2"]);
     let done: [(&[&str], &str); 6] = [
         (&["undo"], "the undo of a change of the profile"),
         (&["undo"], "the undo of 3 sets of Bench Press"),

@@ -7,8 +7,8 @@ use super::fields::Fields;
 use super::folding::Folding;
 use super::journal::{ChangeKind, Undo};
 use super::record::{Deed, Id, Op};
-use super::{columns, replies};
 use super::work::{Halt, Work};
+use super::{columns, replies};
 use jiff::civil::Date;
 use rusqlite::types::Type;
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -219,7 +219,12 @@ impl Entity for Session {
         Ok(found.optional()?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        _: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding.touch_sessions();
         let mut insert = folding.connection.prepare_cached(INSERT)?;
         insert.raw_bind_parameter(1, id.bytes())?;
@@ -286,7 +291,6 @@ fn last_day(session: &Session) -> Option<Date> {
         Until::EndOfYear => session.scheduled_for.map(Date::last_of_year),
     }
 }
-
 
 /// The session of a number, with what it is called everywhere.
 pub(super) fn find(

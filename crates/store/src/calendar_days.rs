@@ -78,8 +78,9 @@ const IN_BACKLOG: &str =
     select_sessions!("WHERE scheduled_for IS NULL AND completed = 0 ORDER BY number LIMIT ?1");
 
 /// Which days a repeating one stands on is arithmetic, not a question to the database.
-const ON_DAYS: &str =
-    select_sessions!("WHERE scheduled_for BETWEEN ?1 AND ?2 OR recurrence <> 'none' ORDER BY number");
+const ON_DAYS: &str = select_sessions!(
+    "WHERE scheduled_for BETWEEN ?1 AND ?2 OR recurrence <> 'none' ORDER BY number"
+);
 
 fn sessions(
     connection: &Connection,

@@ -2,8 +2,8 @@
 
 use super::error::StoreErrorKind;
 use jiff::{Timestamp, civil::Date};
-use rusqlite::{Connection, Row};
 use rusqlite::types::Type;
+use rusqlite::{Connection, Row};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -125,9 +125,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreE
 }
 
 /// A value as a part of another that is stored.
-pub(super) fn to_value<T: Serialize + ?Sized>(
-    value: &T,
-) -> Result<Value, StoreErrorKind> {
+pub(super) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, StoreErrorKind> {
     serde_json::to_value(value)
         .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })
 }

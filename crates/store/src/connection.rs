@@ -19,19 +19,13 @@ use std::{fs, io, thread};
 
 /// The connection that writes. Makes the database where there is none; brings an older one up to
 /// date. What is not ours to change is refused before anything is written.
-pub(super) fn to_write(
-    path: &Path,
-    stamps: &Stamps,
-) -> Result<Connection, StoreErrorKind> {
+pub(super) fn to_write(path: &Path, stamps: &Stamps) -> Result<Connection, StoreErrorKind> {
     Backups::of(path).require_database()?;
     make_or_open(path, stamps)
 }
 
 /// The same, and a new one also where there was another.
-pub(super) fn make_or_open(
-    path: &Path,
-    stamps: &Stamps,
-) -> Result<Connection, StoreErrorKind> {
+pub(super) fn make_or_open(path: &Path, stamps: &Stamps) -> Result<Connection, StoreErrorKind> {
     make_folder(path)?;
     require_files(path)?;
     require_own_log(path)?;
@@ -200,10 +194,7 @@ pub(super) fn keep_statements(connection: &Connection) {
 }
 
 /// The same, which waits for another program only where files can be locked at all.
-fn recognise_patiently(
-    connection: &Connection,
-    path: &Path,
-) -> Result<i64, StoreErrorKind> {
+fn recognise_patiently(connection: &Connection, path: &Path) -> Result<i64, StoreErrorKind> {
     connection.busy_timeout(Duration::ZERO)?;
     let found = recognise(connection);
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
@@ -215,9 +206,7 @@ fn recognise_patiently(
 }
 
 /// The version of the database: 0 for a new one.
-pub(super) fn recognise(
-    connection: &Connection,
-) -> Result<i64, StoreErrorKind> {
+pub(super) fn recognise(connection: &Connection) -> Result<i64, StoreErrorKind> {
     // In one transaction: another process may be making the database at this moment.
     let reading = connection.unchecked_transaction()?;
     let tables: i64 =

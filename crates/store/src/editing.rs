@@ -19,10 +19,14 @@ use std::collections::BTreeSet;
 pub(super) fn edit(work: &Work<'_>, edits: &[SetEdit]) -> Result<Applied, Halt> {
     let mut change = Change::begin(work, ChangeKind::Edit, Undo::Possible)?;
     let done = edits.iter().map(|edit| edit_one(&mut change, edit)).collect();
-    let sets = change.settle(done, |sets: &Vec<EditedSet>| changes_anything(sets), |sets| {
-        let before = sets.iter().filter(|set| set.before != set.after).map(|set| &set.before);
-        format!("the edit of {}", summary(before))
-    })?;
+    let sets = change.settle(
+        done,
+        |sets: &Vec<EditedSet>| changes_anything(sets),
+        |sets| {
+            let before = sets.iter().filter(|set| set.before != set.after).map(|set| &set.before);
+            format!("the edit of {}", summary(before))
+        },
+    )?;
     Ok(Applied::Edited { sets })
 }
 
@@ -106,7 +110,10 @@ pub(super) fn put(
     };
     let becomes = LoggedSet { set: after.clone(), under, slot: logged.slot.clone() };
     let mut fields = Fields::between(Some(&logged), &becomes)?;
-    if becomes.key() != logged.key() || before.date != after.date || before.set_number != after.set_number {
+    if becomes.key() != logged.key()
+        || before.date != after.date
+        || before.set_number != after.set_number
+    {
         fields.put(NUMBER, after.set_number.into());
     } else {
         fields.retain(|name| name != NUMBER);

@@ -24,15 +24,17 @@ pub(super) struct By {
     pub seq: i64,
 }
 
-/// The hybrid clock and the device of an op, in the order in which ops are folded.
-pub(super) type Stamp = [u8; 24];
+/// The hybrid clock, the device and the place of an op, in the order in which ops are folded.
+pub(super) type Stamp = [u8; 28];
 
 impl By {
     /// As it stands in a column, whose order is that of the ops.
     pub fn stamp(&self) -> Stamp {
-        let mut stamp = [0; 24];
+        let mut stamp = [0; 28];
         stamp[..8].copy_from_slice(&self.hlc.to_be_bytes());
-        stamp[8..].copy_from_slice(self.device.as_bytes());
+        stamp[8..24].copy_from_slice(self.device.as_bytes());
+        // Places have 24 bits.
+        stamp[24..].copy_from_slice(&self.place.to_be_bytes()[4..]);
         stamp
     }
 }
@@ -94,12 +96,20 @@ pub(super) struct State<T> {
     pub put_by: Option<By>,
     /// The op by which it claims its number.
     pub claimed_by: Option<By>,
+    /// Whether anything was said of it.
+    pub is_said: bool,
     pub is_gone_for_good: bool,
 }
 
 impl<T: Entity> Default for State<T> {
     fn default() -> Self {
-        Self { thing: T::initial(), put_by: None, claimed_by: None, is_gone_for_good: false }
+        Self {
+            thing: T::initial(),
+            put_by: None,
+            claimed_by: None,
+            is_said: false,
+            is_gone_for_good: false,
+        }
     }
 }
 
@@ -111,6 +121,7 @@ impl<T: Entity> State<T> {
 
     /// What the next op makes of it.
     pub fn step(&mut self, by: &By, deed: &Deed<T>) -> Result<(), StoreErrorKind> {
+        self.is_said = true;
         match deed {
             Deed::Put(_) if self.is_gone_for_good => {}
             Deed::Put(_) if self.thing.is_some() && !T::PUT_REPLACES => {}

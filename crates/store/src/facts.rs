@@ -73,7 +73,12 @@ impl Entity for KeptFact {
         Ok(found.optional()?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        _: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding.touch_facts();
         folding
             .connection

@@ -9,8 +9,8 @@
 use super::entity::{By, Entity, State, fold};
 use super::error::StoreErrorKind;
 use super::journal;
-use super::parts::{self, Parts};
 use super::numbering::{self, Group, Place, Renumbered};
+use super::parts::{self, Parts};
 use super::record::{Deed, Id, Op, Thing};
 use super::retraction::Retraction;
 use super::sets::{self, LoggedSet};
@@ -157,7 +157,9 @@ pub(super) fn note(
         return note_of(connection, id, (seq, place), exercise);
     }
     connection
-        .prepare_cached("INSERT OR IGNORE INTO touched (kind, id, seq, place) VALUES (?1, ?2, ?3, ?4)")?
+        .prepare_cached(
+            "INSERT OR IGNORE INTO touched (kind, id, seq, place) VALUES (?1, ?2, ?3, ?4)",
+        )?
         .execute((kind, id.bytes(), seq, place))
         .map(drop)
 }
@@ -243,7 +245,8 @@ impl<'a> Folding<'a> {
     pub fn rebuild<T: Entity>(&mut self, id: &Id) -> Result<(), StoreErrorKind> {
         let before = T::read(self.connection, id)?;
         let state = fold::<T>(&self.parts, id)?;
-        self.keep(id, before, state.thing, state.put_by.as_ref())
+        let after = state.thing.filter(|_| state.is_said);
+        self.keep(id, before, after, state.put_by.as_ref())
     }
 
     fn keep<T: Entity>(
@@ -253,8 +256,6 @@ impl<'a> Folding<'a> {
         after: Option<T>,
         by: Option<&By>,
     ) -> Result<(), StoreErrorKind> {
-        // What is as if nothing had been said of it is not kept.
-        let after = after.filter(|after| T::initial().as_ref() != Some(after));
         // That a change is taken back shows in what it did.
         self.changed += usize::from(before != after && T::KIND != Retraction::KIND);
         match after {

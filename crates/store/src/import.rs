@@ -11,7 +11,9 @@ use super::record::{Deed, Op, Thing};
 use super::sets::{self, LoggedSet, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
-use super::{columns, day_totals, editing, exercises, import_answers, records, versions, weigh_ins};
+use super::{
+    columns, day_totals, editing, exercises, import_answers, records, versions, weigh_ins,
+};
 use rusqlite::Connection;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::exercise::ExerciseKey;
@@ -262,7 +264,9 @@ impl Touched {
         let (first, last) = self.days.unwrap_or((day, day));
         self.days = Some((first.min(day), last.max(day)));
         let done = &stored.set.performance;
-        let Some(claim) = Claim::of(stored.row, (day, stored.set.set_number), done, self.bodyweight) else {
+        let Some(claim) =
+            Claim::of(stored.row, (day, stored.set.set_number), done, self.bodyweight)
+        else {
             return Ok(());
         };
         self.after.offer(&claim);

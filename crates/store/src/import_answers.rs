@@ -25,7 +25,12 @@ impl Entity for ImportAnswer {
         Ok(found.optional()?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, by: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        by: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached(

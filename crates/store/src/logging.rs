@@ -59,7 +59,11 @@ pub(super) fn log_named(
     if numbered.is_empty() {
         return Ok(Applied::Logged { sets: Vec::new(), records: Vec::new() });
     }
-    let stored = if after.is_some() { commit(work, &slots, numbered)? } else { write(work, slots, numbered)? };
+    let stored = if after.is_some() {
+        commit(work, &slots, numbered)?
+    } else {
+        write(work, slots, numbered)?
+    };
     let records = offer::after_logging(work.connection, &stored)?;
     let sets = stored.into_iter().map(|stored| stored.set).collect();
     Ok(Applied::Logged { sets, records })

@@ -2,14 +2,14 @@
 //! highest that is given by then. So a claim changes nothing of those before it, and the numbers are a
 //! function of the claims alone, in whatever order those arrive.
 
+use super::columns;
 use super::entity::{By, Entity, fold};
 use super::error::StoreErrorKind;
 use super::facts::KeptFact;
-use super::parts::Parts;
 use super::logging::MOST_NUMBERED;
+use super::parts::Parts;
 use super::record::Id;
 use super::sets::{self, LoggedSet};
-use super::columns;
 use rusqlite::Connection;
 use setwise_domain::session::Session;
 use setwise_domain::set_result::{SetId, SetResult};
@@ -57,9 +57,14 @@ pub(super) fn settle(
     places.extend(displaced);
     let mut renumbered = Vec::new();
     for place in places {
-        let claims =
-            read(connection, "SELECT uuid, set_number, wished FROM sets WHERE exercise = ?1 AND date = ?2", place)?;
-        for (claim, number, unmet) in changes::<LoggedSet>(connection, claims, Some(MOST_NUMBERED.into()))? {
+        let claims = read(
+            connection,
+            "SELECT uuid, set_number, wished FROM sets WHERE exercise = ?1 AND date = ?2",
+            place,
+        )?;
+        for (claim, number, unmet) in
+            changes::<LoggedSet>(connection, claims, Some(MOST_NUMBERED.into()))?
+        {
             connection
                 .prepare_cached("UPDATE sets SET set_number = ?2, wished = ?3 WHERE uuid = ?1")?
                 .execute((claim.id.as_bytes(), number, unmet))?;

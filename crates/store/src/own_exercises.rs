@@ -94,8 +94,5 @@ pub(super) fn in_file(connection: &Connection) -> rusqlite::Result<Vec<OwnEntry>
 }
 
 fn entries(connection: &Connection, sql: &str) -> rusqlite::Result<Vec<OwnEntry>> {
-    connection
-        .prepare_cached(sql)?
-        .query_map([], entry)?
-        .collect()
+    connection.prepare_cached(sql)?.query_map([], entry)?.collect()
 }

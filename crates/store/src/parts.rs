@@ -75,11 +75,7 @@ const ONE: &str = "SELECT body FROM changes WHERE seq = ?1";
 const ONE_OF_SEVERAL: &str = "SELECT body FROM change_parts WHERE seq = ?1 AND part = ?2";
 
 /// The ops of a part as JSON; of one that is not there none.
-pub(super) fn text(
-    connection: &Connection,
-    seq: i64,
-    part: u32,
-) -> Result<String, StoreErrorKind> {
+pub(super) fn text(connection: &Connection, seq: i64, part: u32) -> Result<String, StoreErrorKind> {
     let read = |row: &rusqlite::Row<'_>| match row.get_ref(0)? {
         ValueRef::Null => Ok(None),
         ValueRef::Text(text) => Ok(Some(Ok(String::from_utf8_lossy(text).into_owned()))),
@@ -90,7 +86,9 @@ pub(super) fn text(
         connection.prepare_cached(ONE_OF_SEVERAL)?.query_row((seq, part), read).optional()?;
     let found = match several.flatten() {
         Some(found) => Some(found),
-        None if part == 0 => connection.prepare_cached(ONE)?.query_row([seq], read).optional()?.flatten(),
+        None if part == 0 => {
+            connection.prepare_cached(ONE)?.query_row([seq], read).optional()?.flatten()
+        }
         None => None,
     };
     match found {
@@ -118,7 +116,9 @@ pub(super) fn write(
         .read_to_end(&mut bytes)
         .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })?;
     connection
-        .prepare_cached("INSERT OR REPLACE INTO change_parts (seq, part, body) VALUES (?1, ?2, ?3)")?
+        .prepare_cached(
+            "INSERT OR REPLACE INTO change_parts (seq, part, body) VALUES (?1, ?2, ?3)",
+        )?
         .execute((seq, part, bytes))?;
     Ok(())
 }

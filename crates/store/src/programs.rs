@@ -1,10 +1,10 @@
 //! Programs, each as it was accepted. The newest stands.
 
+use super::columns;
 use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
 use super::folding::{self, Folding};
 use super::record::{Deed, Id, Op};
-use super::columns;
 use rusqlite::{Connection, OptionalExtension};
 use serde_json::Value;
 use setwise_domain::program::UserProfile;
@@ -45,7 +45,12 @@ impl Entity for StoredProgram {
         Ok(found.optional()?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, by: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        by: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached(

@@ -259,7 +259,12 @@ impl Entity for Proposal {
         Ok(find(connection, id.uuid())?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, by: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        by: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached(
@@ -267,7 +272,12 @@ impl Entity for Proposal {
                  ON CONFLICT (uuid) DO UPDATE SET stamp = coalesce(excluded.stamp, stamp), \
                  status = excluded.status, body = excluded.body",
             )?
-            .execute((id.bytes(), by.map(By::stamp), self.status.word(), columns::to_json(self)?))?;
+            .execute((
+                id.bytes(),
+                by.map(By::stamp),
+                self.status.word(),
+                columns::to_json(self)?,
+            ))?;
         Ok(())
     }
 
@@ -366,10 +376,8 @@ impl Settled {
     }
 
     fn settles_again(&mut self, settled: &[(Uuid, ProposalStatus)]) -> bool {
-        let is_open =
-            |id| self.0.get(id).is_none_or(|status| *status == ProposalStatus::Open);
-        let again =
-            settled.iter().any(|(id, said)| *said != ProposalStatus::Open && !is_open(id));
+        let is_open = |id| self.0.get(id).is_none_or(|status| *status == ProposalStatus::Open);
+        let again = settled.iter().any(|(id, said)| *said != ProposalStatus::Open && !is_open(id));
         if !again {
             self.0.extend(settled.iter().copied());
         }

@@ -15,9 +15,9 @@ use super::place::Place;
 use super::replay::Replayed;
 use super::{Kept, Store};
 use super::{
-    debriefs, facts, import_answers, journal, kept_lines, own_exercises, plan_failures,
-    plans, profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
-    taught, undo, unlogged, versions,
+    debriefs, facts, import_answers, journal, kept_lines, own_exercises, plan_failures, plans,
+    profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, taught,
+    undo, unlogged, versions,
 };
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
@@ -71,8 +71,7 @@ impl Reader {
         let path = place.path();
         // Another file is not even opened: what that makes beside it would be taken for a change.
         place.check(None).map_err(|error| error.at(path))?;
-        let opened =
-            if unwritten { snapshot::to_read(path) } else { connection::to_read(path) };
+        let opened = if unwritten { snapshot::to_read(path) } else { connection::to_read(path) };
         Ok(Self {
             connection: opened.map_err(|error| error.at(path).after(ledger))?,
             place: Arc::clone(place),

@@ -59,12 +59,8 @@ pub(super) fn load(connection: &Connection, exercise: i64) -> rusqlite::Result<S
     let mut rows = statement.query([exercise])?;
     let mut standing = Standing::default();
     while let Some(row) = rows.next()? {
-        let holder = Holder {
-            value: row.get(2)?,
-            row: row.get(3)?,
-            day: row.get(4)?,
-            number: row.get(5)?,
-        };
+        let holder =
+            Holder { value: row.get(2)?, row: row.get(3)?, day: row.get(4)?, number: row.get(5)? };
         match columns::word(row, 0, Held::from_word)? {
             Held::Loaded => drop(standing.loaded.insert(row.get(1)?, holder)),
             Held::Unloaded => standing.unloaded = Some(holder),
@@ -149,9 +145,7 @@ fn read(
             found.push((key, standing_record(*kind, value, &stored.set)));
         }
     }
-    found.sort_by(|(one, record), (other, another)| {
-        (one, record.kind).cmp(&(other, another.kind))
-    });
+    found.sort_by(|(one, record), (other, another)| (one, record.kind).cmp(&(other, another.kind)));
     Ok(found.into_iter().map(|(_, record)| record).collect())
 }
 

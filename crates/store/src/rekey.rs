@@ -19,8 +19,7 @@ const OF_EXERCISE: &str = select_sets!("WHERE sets.exercise = ?1 ORDER BY date, 
 /// already becomes the next one free.
 pub(super) fn rekey(work: &Work<'_>, changes: &[KeyChange]) -> Result<Applied, Halt> {
     let mut change = Change::begin(work, ChangeKind::Rekey, Undo::Possible)?;
-    let done: Result<usize, Halt> =
-        changes.iter().map(|one| move_all(&mut change, one)).sum();
+    let done: Result<usize, Halt> = changes.iter().map(|one| move_all(&mut change, one)).sum();
     let sets = change.settle(
         done,
         |sets: &usize| *sets > 0,

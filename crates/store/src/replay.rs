@@ -129,9 +129,23 @@ pub(super) fn rebuild(connection: &Connection) -> Result<(), StoreErrorKind> {
 /// Takes away all that the journal comes to.
 pub(super) fn clear(connection: &Connection) -> rusqlite::Result<()> {
     for table in [
-        "touched", "sets", "set_slots", "records", "exercise_days", "profile", "plans", "programs",
-        "proposals", "debriefs", "debrief_sections", "athlete_facts", "sessions", "weigh_ins",
-        "import_answers", "own_exercises", "taught_phrases",
+        "touched",
+        "sets",
+        "set_slots",
+        "records",
+        "exercise_days",
+        "profile",
+        "plans",
+        "programs",
+        "proposals",
+        "debriefs",
+        "debrief_sections",
+        "athlete_facts",
+        "sessions",
+        "weigh_ins",
+        "import_answers",
+        "own_exercises",
+        "taught_phrases",
     ] {
         connection.execute(&format!("DELETE FROM {table}"), [])?;
     }
@@ -204,11 +218,7 @@ fn fold(connection: &Connection, replayed: &mut Replayed) -> Result<(), StoreErr
     folding.end_with_numbers()
 }
 
-fn ops_of(
-    connection: &Connection,
-    change: &Folded,
-    part: u32,
-) -> Result<Vec<Op>, StoreErrorKind> {
+fn ops_of(connection: &Connection, change: &Folded, part: u32) -> Result<Vec<Op>, StoreErrorKind> {
     let text = parts::text(connection, change.seq, part)?;
     serde_json::from_str(&text)
         .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })

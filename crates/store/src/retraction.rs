@@ -58,8 +58,8 @@ impl Entity for Retraction {
         let connection = folding.connection;
         if let (Some(seq), Some(by)) = (find(connection, id)?, by) {
             let was_live = journal::is_live(connection, seq)?;
-            journal::mark_undone(connection, seq, Some(by.seq))?;
-            if was_live {
+            journal::mark_undone(connection, seq, self.retracted.then_some(by.seq))?;
+            if was_live == self.retracted {
                 folding.flip(seq);
             }
         }

@@ -206,7 +206,7 @@ CREATE VIEW exercise_days_by_sets AS
     GROUP BY exercise, date;
 
 -- The order of stamps is that in which the ops stand that put things where they are: the clock's value,
--- then the device.
+-- the device, the place in the change.
 
 CREATE TABLE profile (
     one INTEGER PRIMARY KEY CHECK (one = 1),

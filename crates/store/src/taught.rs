@@ -80,7 +80,12 @@ impl Entity for TaughtPhrase {
         Ok(find(connection, &id.to_string())?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        _: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?

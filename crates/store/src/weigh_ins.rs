@@ -38,10 +38,7 @@ pub(super) fn put_op(weighed: WeighIn) -> Op {
 }
 
 /// What a weight says otherwise; nothing where it is not kept, or is the same.
-pub(super) fn edit(
-    connection: &Connection,
-    after: &WeighIn,
-) -> Result<Option<Op>, StoreErrorKind> {
+pub(super) fn edit(connection: &Connection, after: &WeighIn) -> Result<Option<Op>, StoreErrorKind> {
     let id = Id::Uuid(after.id);
     let Some(before) = WeighIn::read(connection, &id)? else {
         return Ok(None);
@@ -62,7 +59,12 @@ impl Entity for WeighIn {
         Ok(found.optional()?)
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        _: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached(

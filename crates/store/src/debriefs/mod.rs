@@ -102,7 +102,12 @@ impl Entity for DebriefHead {
         Ok(found.optional()?.map(head))
     }
 
-    fn put(&self, folding: &mut Folding<'_>, id: &Id, by: Option<&By>) -> Result<(), StoreErrorKind> {
+    fn put(
+        &self,
+        folding: &mut Folding<'_>,
+        id: &Id,
+        by: Option<&By>,
+    ) -> Result<(), StoreErrorKind> {
         folding
             .connection
             .prepare_cached(
@@ -262,10 +267,7 @@ pub(super) fn history(
     found.into_iter().map(|dated| with_sections(connection, dated)).collect()
 }
 
-fn with_sections(
-    connection: &Connection,
-    dated: DatedDebrief,
-) -> rusqlite::Result<DatedDebrief> {
+fn with_sections(connection: &Connection, dated: DatedDebrief) -> rusqlite::Result<DatedDebrief> {
     Ok(DatedDebrief { debrief: said(connection, dated.id)?, ..dated })
 }
 

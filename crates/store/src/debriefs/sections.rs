@@ -7,10 +7,10 @@
 //! | calendar | a proposal that waits for the athlete's word |
 
 use crate::change::Change;
+use crate::debriefs::KeptSection;
 use crate::error::StoreErrorKind;
 use crate::limits::MOST_SECTION_BYTES;
 use crate::unlogged::Text;
-use crate::debriefs::KeptSection;
 use crate::work::{Halt, Work};
 use crate::{columns, facts, proposals, unlogged};
 use jiff::civil::Date;
@@ -182,12 +182,7 @@ impl From<Halt> for Kept {
 }
 
 impl<'a> Shelf<'a> {
-    pub fn new(
-        keeping: Change<'a, 'a>,
-        debrief: Uuid,
-        date: Date,
-        author: &'a Author,
-    ) -> Self {
+    pub fn new(keeping: Change<'a, 'a>, debrief: Uuid, date: Date, author: &'a Author) -> Self {
         Self {
             author,
             work: keeping.work,

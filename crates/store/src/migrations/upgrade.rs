@@ -37,7 +37,9 @@ use uuid::Uuid;
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "snake_case")]
 enum Effect {
-    Log { sets: Vec<SetResult> },
+    Log {
+        sets: Vec<SetResult>,
+    },
     /// The sets that carry the change.
     Import {},
     Edit {
@@ -46,21 +48,63 @@ enum Effect {
         #[serde(default)]
         under: Option<ExerciseKey>,
     },
-    Delete { set: SetId },
-    Mark { set: SetId, mark: SlotMark },
-    Profile { fields: Fields },
-    Plan { plan: Box<StoredPlan> },
-    Program { program: Box<StoredProgram> },
-    Propose { proposal: Box<Proposal> },
-    Settle { proposal: Uuid, status: ProposalStatus },
-    Debrief { debrief: Uuid, date: Date, at: Timestamp, coach: String },
-    Section { debrief: Uuid, name: String, body: Value },
-    Remember { fact: Uuid, number: FactNumber, date: Date, said: AthleteFact },
-    Forget { fact: Uuid },
-    Weigh { weighed: Vec<WeighIn> },
-    Reweigh { weight: Uuid, date: Date, load: Load },
-    ImportAnswers { answers: Vec<ImportAnswer> },
-    OwnExercise { said: OwnEntry },
+    Delete {
+        set: SetId,
+    },
+    Mark {
+        set: SetId,
+        mark: SlotMark,
+    },
+    Profile {
+        fields: Fields,
+    },
+    Plan {
+        plan: Box<StoredPlan>,
+    },
+    Program {
+        program: Box<StoredProgram>,
+    },
+    Propose {
+        proposal: Box<Proposal>,
+    },
+    Settle {
+        proposal: Uuid,
+        status: ProposalStatus,
+    },
+    Debrief {
+        debrief: Uuid,
+        date: Date,
+        at: Timestamp,
+        coach: String,
+    },
+    Section {
+        debrief: Uuid,
+        name: String,
+        body: Value,
+    },
+    Remember {
+        fact: Uuid,
+        number: FactNumber,
+        date: Date,
+        said: AthleteFact,
+    },
+    Forget {
+        fact: Uuid,
+    },
+    Weigh {
+        weighed: Vec<WeighIn>,
+    },
+    Reweigh {
+        weight: Uuid,
+        date: Date,
+        load: Load,
+    },
+    ImportAnswers {
+        answers: Vec<ImportAnswer>,
+    },
+    OwnExercise {
+        said: OwnEntry,
+    },
     Teach {
         key: String,
         #[serde(default)]
@@ -71,9 +115,16 @@ enum Effect {
         #[serde(rename = "as")]
         created: Box<Session>,
     },
-    ChangeSession { session: Uuid, fields: Fields },
-    DeleteSession { session: Uuid },
-    Retract { change: ChangeStamp },
+    ChangeSession {
+        session: Uuid,
+        fields: Fields,
+    },
+    DeleteSession {
+        session: Uuid,
+    },
+    Retract {
+        change: ChangeStamp,
+    },
 }
 
 /// Tables that are written anew. The others are the copy's own, and stay.
@@ -136,7 +187,10 @@ fn put_aside(step: &Transaction<'_>) -> rusqlite::Result<()> {
             .query_map([table], |row| row.get(0))?
             .collect::<rusqlite::Result<_>>()?;
         // What is read by them below keeps them.
-        for index in indexes.iter().filter(|name| !name.starts_with("past_sets") && !name.starts_with("came_sets")) {
+        for index in indexes
+            .iter()
+            .filter(|name| !name.starts_with("past_sets") && !name.starts_with("came_sets"))
+        {
             step.execute_batch(&format!("DROP INDEX {index}"))?;
         }
         step.execute_batch(&format!("ALTER TABLE {table} RENAME TO old_{table}"))?;
@@ -156,7 +210,9 @@ fn missing_of(step: &Transaction<'_>, schema: &str) -> rusqlite::Result<String> 
         let code = code.join(" ");
         let mut words = code.split_whitespace();
         match (words.next(), words.next()) {
-            (Some("CREATE"), Some("UNIQUE")) => words.nth(1).is_some_and(|name| !there.contains(name)),
+            (Some("CREATE"), Some("UNIQUE")) => {
+                words.nth(1).is_some_and(|name| !there.contains(name))
+            }
             (Some("CREATE"), Some(_)) => words.next().is_some_and(|name| !there.contains(name)),
             _ => false,
         }
@@ -265,8 +321,7 @@ fn write(step: &Transaction<'_>, old: &Old, flags: &mut Flags) -> Result<(), Sto
     }
     flags.undone.insert(old.stamp, old.is_undone);
     // Of what was taken back by rows that are gone nothing is left to take back.
-    let is_undoable =
-        old.is_undoable && (old.version == 1 || (old.took_sets && !ops.is_empty()));
+    let is_undoable = old.is_undoable && (old.version == 1 || (old.took_sets && !ops.is_empty()));
     let count = ops.len().div_ceil(MOST_OPS_A_PART).max(1);
     let body = if count == 1 { Some(columns::to_json(&ops)?) } else { None };
     if count > 1 {

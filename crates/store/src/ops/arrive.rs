@@ -191,7 +191,10 @@ impl<'a> Arriving<'a> {
         }
         self.done.changes += 1;
         let stamp = ChangeStamp { hlc: op.hlc, device: op.device };
-        let flag = entity::fold::<Retraction>(&parts::Parts::new(self.connection), &retraction::id_of(stamp))?;
+        let flag = entity::fold::<Retraction>(
+            &parts::Parts::new(self.connection),
+            &retraction::id_of(stamp),
+        )?;
         let retracted_by = flag.put_by.filter(|_| flag.thing.is_some_and(|flag| flag.retracted));
         if let Some(by) = retracted_by {
             journal::mark_undone(self.connection, seq, Some(by.seq))?;
@@ -264,9 +267,7 @@ impl<'a> Arriving<'a> {
     fn add_part(&self, seq: i64, op: &Op, envelope: &Envelope) -> Result<(), StoreErrorKind> {
         parts::write(self.connection, seq, envelope.part, envelope.ops.get())?;
         self.connection
-            .prepare_cached(
-                "UPDATE changes SET nr = ?2, parts = ?3, arrived = ?4 WHERE seq = ?1",
-            )?
+            .prepare_cached("UPDATE changes SET nr = ?2, parts = ?3, arrived = ?4 WHERE seq = ?1")?
             .execute((
                 seq,
                 i64::try_from(op.seq).unwrap_or(i64::MAX),

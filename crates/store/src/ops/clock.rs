@@ -17,11 +17,7 @@ use setwise_domain::op::Cursor;
 use std::collections::BTreeMap;
 
 /// Notes where this device's own changes end, now that others stand behind them.
-pub(super) fn note_end(
-    connection: &Connection,
-    own_nr: i64,
-    highest: Hlc,
-) -> rusqlite::Result<()> {
+pub(super) fn note_end(connection: &Connection, own_nr: i64, highest: Hlc) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
             "UPDATE this_device SET own_nr = ?1, hlc = max(hlc, ?2), \
@@ -61,8 +57,7 @@ pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize,
     let ahead_ms = i64::try_from(ahead.as_millis()).unwrap_or(0);
     connection.execute("UPDATE this_device SET ahead = ?1", [ahead_ms])?;
     let now = work.at.checked_sub(ahead).unwrap_or(work.at);
-    let (_, sent) =
-        sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
+    let (_, sent) = sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
     let first: Option<i64> = connection.query_row(
         "SELECT min(seq) FROM changes WHERE device = ?1 AND seq > ?2 AND hlc > ?3",
         (own, sent, Hlc::default().next(now).stored()),
@@ -93,8 +88,7 @@ pub(crate) fn become_another(work: &Work<'_>) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
     let end = journal::end(connection)?;
     let id = work.stamps.id();
-    let (_, sent) =
-        sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
+    let (_, sent) = sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
     let new = connection
         .prepare("INSERT INTO devices (uuid, machine) VALUES (?1, ?2)")?
         .insert((id.as_bytes(), work.stamps.machine()))?;

@@ -43,9 +43,8 @@ macro_rules! select_given {
 
 /// What was made here lies in the order of its numbers; of others' what has not come whole is passed over:
 /// whoever made it has it.
-const OWN: &str = select_given!(
-    "WHERE arrived IS NULL AND device = ?1 AND seq > ?2 AND nr > ?3 ORDER BY seq"
-);
+const OWN: &str =
+    select_given!("WHERE arrived IS NULL AND device = ?1 AND seq > ?2 AND nr > ?3 ORDER BY seq");
 const ANOTHERS: &str = select_given!(
     "WHERE arrived IS NOT NULL AND arrived <> 0 AND device = ?1 AND nr > ?3 AND ?2 >= 0 ORDER BY hlc"
 );

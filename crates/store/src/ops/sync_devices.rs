@@ -45,10 +45,7 @@ pub(crate) fn seq_of(
 }
 
 /// The same of what came from elsewhere, also in parts.
-pub(super) fn stamped(
-    connection: &Connection,
-    stamp: (i64, i64),
-) -> rusqlite::Result<Option<i64>> {
+pub(super) fn stamped(connection: &Connection, stamp: (i64, i64)) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached(
             "SELECT seq FROM changes WHERE arrived IS NOT NULL AND device = ?1 AND hlc = ?2",
@@ -113,7 +110,9 @@ pub(super) fn save_sent(
 ) -> rusqlite::Result<()> {
     let seq = i64::try_from(seq).unwrap_or(i64::MAX);
     connection
-        .prepare_cached("INSERT OR REPLACE INTO sync_devices (device, seq, row) VALUES (?1, ?2, ?3)")?
+        .prepare_cached(
+            "INSERT OR REPLACE INTO sync_devices (device, seq, row) VALUES (?1, ?2, ?3)",
+        )?
         .execute((device, seq, row))
         .map(drop)
 }

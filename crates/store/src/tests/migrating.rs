@@ -62,10 +62,16 @@ const SAME: &[(&str, &str)] = &[
          WHERE uuid IN (SELECT uuid FROM sets) ORDER BY 1",
         "",
     ),
-    ("SELECT exercises.key, kind, mark, value, date FROM records \
-      JOIN exercises ON exercises.id = records.exercise ORDER BY 1, 2, 3", ""),
-    ("SELECT exercises.key, date, hard, volume FROM exercise_days \
-      JOIN exercises ON exercises.id = exercise_days.exercise ORDER BY 1, 2", ""),
+    (
+        "SELECT exercises.key, kind, mark, value, date FROM records \
+      JOIN exercises ON exercises.id = records.exercise ORDER BY 1, 2, 3",
+        "",
+    ),
+    (
+        "SELECT exercises.key, date, hard, volume FROM exercise_days \
+      JOIN exercises ON exercises.id = exercise_days.exercise ORDER BY 1, 2",
+        "",
+    ),
     ("SELECT body FROM profile", ""),
     (
         "SELECT hex(uuid), title, notes, scheduled_for, time, priority, kind, recurrence, \
@@ -106,10 +112,12 @@ const SAME: &[(&str, &str)] = &[
     ("SELECT body FROM import_answers ORDER BY 1", ""),
     ("SELECT id, body FROM own_exercises ORDER BY 1", ""),
     ("SELECT key, body FROM taught_phrases ORDER BY 1", ""),
-    ("SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
+    (
+        "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
       WHERE v = 1 AND kind NOT IN ('undo', 'redo') ORDER BY 1",
-     "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
-      WHERE kind NOT IN ('undo', 'redo') ORDER BY 1"),
+        "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
+      WHERE kind NOT IN ('undo', 'redo') ORDER BY 1",
+    ),
     ("SELECT * FROM calls ORDER BY id", ""),
     ("SELECT * FROM entries ORDER BY id", ""),
     ("SELECT * FROM kept_lines ORDER BY id", ""),
@@ -191,7 +199,10 @@ fn one_from_before_the_first_release_is_refused_and_left_as_it_is() {
     let before = fs::read(&path).unwrap();
     let error = Store::open(&path, stamps()).unwrap_err();
     assert!(matches!(error.kind, StoreErrorKind::TooOld { .. }), "{error:?}");
-    assert!(error.to_string().contains("export its sets with the setwise that wrote it"), "{error}");
+    assert!(
+        error.to_string().contains("export its sets with the setwise that wrote it"),
+        "{error}"
+    );
     assert_eq!(fs::read(&path).unwrap(), before);
 }
 

@@ -2,8 +2,8 @@
 
 use crate::tests::support::{House, stranger};
 use crate::{
-    calls, claims, conversation, day_totals, folding, journal, kept_marks, log, notes, plans, proposals,
-    slots, versions, weigh_ins,
+    calls, claims, conversation, day_totals, folding, journal, kept_marks, log, notes, plans,
+    proposals, slots, versions, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -68,12 +68,12 @@ fn every_query_goes_by_an_index() {
     SEARCH sets USING INDEX sets_by_date (date=?)
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
 
@@ -86,13 +86,13 @@ fn every_query_goes_by_an_index() {
     SEARCH sets USING COVERING INDEX sets_by_date
     CORRELATED SCALAR SUBQUERY 2
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN sets USING INDEX sets_by_date
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 

@@ -1,9 +1,9 @@
 //! Several devices of one athlete: whatever each does, and in whatever order and how often what they did
 //! comes to the others, all come to the same, and to what a full fold of all records comes to.
 
-use crate::folding::slow_path;
 use super::replay::{Try, any_try, attempt};
 use crate::Store;
+use crate::folding::slow_path;
 use crate::tests::plans::plan;
 use crate::tests::support::{Clock, House, TODAY, bench, imported, stranger};
 use jiff::{SignedDuration, Timestamp};
@@ -190,9 +190,22 @@ proptest! {
 /// Every row of the state, whichever way it came to be.
 fn rows(house: &House) -> Vec<String> {
     const STATE: [&str; 16] = [
-        "sets", "set_slots", "touched", "profile", "sessions", "plans", "programs", "proposals",
-        "debriefs", "debrief_sections", "athlete_facts", "weigh_ins", "import_answers",
-        "own_exercises", "taught_phrases", "devices",
+        "sets",
+        "set_slots",
+        "touched",
+        "profile",
+        "sessions",
+        "plans",
+        "programs",
+        "proposals",
+        "debriefs",
+        "debrief_sections",
+        "athlete_facts",
+        "weigh_ins",
+        "import_answers",
+        "own_exercises",
+        "taught_phrases",
+        "devices",
     ];
     let connection = stranger(&house.path());
     let mut rows = Vec::new();

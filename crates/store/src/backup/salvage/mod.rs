@@ -72,7 +72,11 @@ impl Backups {
 }
 
 /// Sets, rows of all kinds, pages lost.
-fn rebuilt(pages: &mut Pages, to: &Path, stamps: &Stamps) -> Result<(u64, u64, u64), StoreErrorKind> {
+fn rebuilt(
+    pages: &mut Pages,
+    to: &Path,
+    stamps: &Stamps,
+) -> Result<(u64, u64, u64), StoreErrorKind> {
     files::create_anew(to)?;
     let mut connection = Connection::open(to)?;
     connection.pragma_update(None, "synchronous", "OFF")?;

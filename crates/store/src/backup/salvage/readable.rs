@@ -6,7 +6,9 @@ use crate::error::StoreErrorKind;
 use crate::log::EVERY;
 use crate::migrations;
 use crate::record::{KINDS, Op};
-use crate::{calls, claims, columns, day_totals, journal, kept_lines, parts, plan_failures, sets, slots};
+use crate::{
+    calls, claims, columns, day_totals, journal, kept_lines, parts, plan_failures, sets, slots,
+};
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use serde::de::DeserializeOwned;

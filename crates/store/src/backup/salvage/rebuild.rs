@@ -1,9 +1,9 @@
 //! Rows put into a new database, and what hangs together made to.
 
+use super::folded;
 use super::readable;
 use super::record::Record;
 use crate::error::StoreErrorKind;
-use super::folded;
 use crate::exercises;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
