@@ -115,12 +115,15 @@ pub(super) fn exercises_of(connection: &Connection) -> rusqlite::Result<Vec<i64>
 impl Table {
     fn read(connection: &Connection, name: String, without_ids: bool) -> rusqlite::Result<Self> {
         let columns = connection
-            .prepare("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1)")?
+            .prepare(
+                "SELECT name, type, \"notnull\", pk = 1 AND max(pk) OVER () = 1 \
+                 FROM pragma_table_info(?1)",
+            )?
             .query_map([&name], |row| {
-                let (kind, key): (String, i64) = (row.get(1)?, row.get(3)?);
+                let (kind, is_key): (String, bool) = (row.get(1)?, row.get(3)?);
                 Ok(Column {
                     name: row.get(0)?,
-                    is_id: !without_ids && key == 1 && kind == "INTEGER",
+                    is_id: !without_ids && is_key && kind == "INTEGER",
                     kind,
                     not_null: row.get(2)?,
                 })
