@@ -157,8 +157,9 @@ type Places = Vec<Range<usize>>;
 const PROJECTIONS: [&str; 2] = ["records", "exercise_days"];
 
 /// What refers to a row that may be lost, or counts on from what is there, is mended.
-const MENDED: [(&str, &str); 15] = [
+const MENDED: [(&str, &str); 12] = [
     ("exercises", "sets"),
+    ("changes", "arrived"),
     ("changes", "device"),
     ("changes", "hlc"),
     ("changes", "undone_by"),
@@ -166,11 +167,7 @@ const MENDED: [(&str, &str); 15] = [
     ("sets", "catalogued"),
     // What is known of a thing whose change is lost is said by a new change.
     ("sets", "id"),
-    ("plans", "stamp"),
-    ("programs", "stamp"),
-    ("proposals", "stamp"),
-    ("debriefs", "stamp"),
-    ("import_answers", "stamp"),
+    ("things", "stamp"),
     ("entries", "conversation"),
     ("calls", "answered_in"),
     ("calls", "seq"),

@@ -2,11 +2,10 @@
 
 use super::error::StoreErrorKind;
 use jiff::{Timestamp, civil::Date};
+use rusqlite::Row;
 use rusqlite::types::Type;
-use rusqlite::{Connection, Row};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
-use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// The columns that say what a thing is, each with what it holds: from this one list a row is inserted
@@ -72,6 +71,10 @@ pub(super) fn uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
     row.get(index).map(Uuid::from_bytes)
 }
 
+pub(super) fn uuid_text(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
+    word(row, index, |text| text.parse().ok())
+}
+
 pub(super) fn maybe_uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Uuid>> {
     row.get::<_, Option<[u8; 16]>>(index).map(|bytes| bytes.map(Uuid::from_bytes))
 }
@@ -106,16 +109,6 @@ pub(super) fn maybe_json<T: DeserializeOwned>(
         rusqlite::types::ValueRef::Null => Ok(None),
         _ => json(row, index).map(Some),
     }
-}
-
-/// JSON by the ids beside it.
-pub(super) fn bodies(
-    connection: &Connection,
-    sql: &str,
-) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-    let mut statement = connection.prepare(sql)?;
-    let found = statement.query_map([], |row| Ok((uuid(row, 0)?.to_string(), json(row, 1)?)))?;
-    Ok(found.collect::<rusqlite::Result<_>>()?)
 }
 
 /// The JSON of a value, to store.

@@ -5,6 +5,7 @@ use super::fields::Fields;
 use super::folding::{self, Folding};
 use super::parts::Parts;
 use super::record::{Deed, Id, OfOp};
+use super::things::{self, Keys};
 use rusqlite::Connection;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -39,7 +40,7 @@ impl By {
     }
 }
 
-/// A kind of thing. What its ops come to is decided by [`State::step`] alone; the rest says where it is
+/// A kind of thing. What its ops come to is decided by [`State::step`] alone; the rest says how it is
 /// kept.
 pub(super) trait Entity: Clone + PartialEq + Serialize + DeserializeOwned + OfOp {
     const KIND: &'static str;
@@ -55,8 +56,18 @@ pub(super) trait Entity: Clone + PartialEq + Serialize + DeserializeOwned + OfOp
         None
     }
 
+    /// What it is found by.
+    fn keys(&self) -> Keys {
+        Keys::default()
+    }
+
+    /// That it has another number than it claims.
+    fn set_number(&mut self, _: u32) {}
+
     /// As it is kept, under the number that it claims.
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind>;
+    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
+        things::read(connection, id)
+    }
 
     /// Keeps it as it is now. `by`: the op that put it there, where that may be another than before.
     fn put(
@@ -64,12 +75,20 @@ pub(super) trait Entity: Clone + PartialEq + Serialize + DeserializeOwned + OfOp
         folding: &mut Folding<'_>,
         id: &Id,
         by: Option<&By>,
-    ) -> Result<(), StoreErrorKind>;
+    ) -> Result<(), StoreErrorKind> {
+        folding.touch_numbers::<Self>();
+        things::put(folding.connection, id, self, by)
+    }
 
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind>;
+    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
+        folding.touch_numbers::<Self>();
+        things::remove::<Self>(folding.connection, id)
+    }
 
-    /// All that there are, by their ids.
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind>;
+    /// All that there are, by their ids, under the numbers that they have.
+    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
+        things::all::<Self>(connection)
+    }
 
     /// What the athlete's team may read of a deed; nothing where it is the athlete's alone.
     fn hide(deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>>;

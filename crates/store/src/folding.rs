@@ -9,15 +9,16 @@
 use super::entity::{By, Entity, State, fold};
 use super::error::StoreErrorKind;
 use super::journal;
-use super::numbering::{self, Group, Place, Renumbered};
+use super::numbering::{self, Place, Renumbered};
 use super::parts::{self, Parts};
 use super::record::{Deed, Id, Op, Thing};
 use super::retraction::Retraction;
 use super::sets::{self, LoggedSet};
 use super::{calendar, claims, columns, exercises, proposals};
 use rusqlite::Connection;
+use setwise_domain::session::Session;
 use setwise_domain::set_result::SetResult;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use uuid::Uuid;
 
 /// Ops on their way into the tables.
@@ -37,9 +38,11 @@ pub(super) struct Folding<'a> {
     exercises: BTreeSet<i64>,
     /// Where sets claim a number that another may have.
     places: BTreeSet<Place>,
-    sessions: bool,
-    facts: bool,
+    /// Kinds of which things may claim one number.
+    numbered: BTreeMap<&'static str, Settle>,
 }
+
+type Settle = fn(&Connection) -> Result<(), StoreErrorKind>;
 
 /// What came of it, beside what the tables hold.
 #[derive(Debug, Default)]
@@ -192,8 +195,7 @@ impl<'a> Folding<'a> {
             settled: BTreeSet::new(),
             exercises: BTreeSet::new(),
             places: BTreeSet::new(),
-            sessions: false,
-            facts: false,
+            numbered: BTreeMap::new(),
         }
     }
 
@@ -396,13 +398,11 @@ impl<'a> Folding<'a> {
         self.places.insert((exercise, columns::day(set.date)));
     }
 
-    /// That the calendar is another, and that sessions may claim one number.
-    pub fn touch_sessions(&mut self) {
-        self.sessions = true;
-    }
-
-    pub fn touch_facts(&mut self) {
-        self.facts = true;
+    /// That things of a kind that has numbers came, went or changed.
+    pub fn touch_numbers<T: Entity>(&mut self) {
+        if T::CLAIM.is_some() {
+            self.numbered.insert(T::KIND, numbering::settle_all::<T>);
+        }
     }
 
     /// That the number of a set may go to another, since it stands elsewhere among all claims.
@@ -413,9 +413,16 @@ impl<'a> Folding<'a> {
     /// Settles the numbers alone, where nobody asks for anything else that is kept.
     pub fn end_with_numbers(self) -> Result<(), StoreErrorKind> {
         numbering::settle(self.connection, &self.places)?;
-        numbering::settle_all(self.connection, Group::Sessions)?;
-        calendar::settle_moved(self.connection)?;
-        numbering::settle_all(self.connection, Group::Facts)
+        self.settle_numbers()
+    }
+
+    /// The numbers of all but sets.
+    fn settle_numbers(&self) -> Result<(), StoreErrorKind> {
+        self.numbered.values().try_for_each(|settle| settle(self.connection))?;
+        if self.numbered.contains_key(Session::KIND) {
+            calendar::settle_moved(self.connection)?;
+        }
+        Ok(())
     }
 
     /// Makes all that is stale of its ops, settles the numbers, and rebuilds the records of what was
@@ -442,13 +449,9 @@ impl<'a> Folding<'a> {
             self.exercises.insert(exercise);
             folded.renumbered.push(renumbered);
         }
-        if self.sessions {
-            numbering::settle_all(connection, Group::Sessions)?;
-            calendar::settle_moved(connection)?;
+        self.settle_numbers()?;
+        if self.numbered.contains_key(Session::KIND) {
             calendar::move_on(connection)?;
-        }
-        if self.facts {
-            numbering::settle_all(connection, Group::Facts)?;
         }
         for exercise in self.exercises {
             claims::rebuild(connection, exercise)?;

@@ -79,6 +79,7 @@ mod spoken;
 mod standing;
 mod taught;
 mod team_messages;
+mod things;
 mod transaction;
 mod undo;
 mod unlogged;

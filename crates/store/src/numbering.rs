@@ -5,16 +5,13 @@
 use super::columns;
 use super::entity::{By, Entity, fold};
 use super::error::StoreErrorKind;
-use super::facts::KeptFact;
 use super::logging::MOST_NUMBERED;
 use super::parts::Parts;
 use super::record::Id;
 use super::sets::{self, LoggedSet};
 use rusqlite::Connection;
-use setwise_domain::session::Session;
 use setwise_domain::set_result::{SetId, SetResult};
 use std::collections::BTreeSet;
-use uuid::Uuid;
 
 /// An exercise by `exercises.id` on a day.
 pub(super) type Place = (i64, i64);
@@ -26,15 +23,8 @@ pub(super) struct Renumbered {
     pub was: u8,
 }
 
-/// What has numbers that are no other's in the whole database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Group {
-    Sessions,
-    Facts,
-}
-
 struct Claim {
-    id: Uuid,
+    id: Id,
     number: u32,
     wished: Option<u32>,
 }
@@ -57,19 +47,23 @@ pub(super) fn settle(
     places.extend(displaced);
     let mut renumbered = Vec::new();
     for place in places {
-        let claims = read(
-            connection,
-            "SELECT uuid, set_number, wished FROM sets WHERE exercise = ?1 AND date = ?2",
-            place,
-        )?;
+        let claims = connection
+            .prepare_cached(
+                "SELECT uuid, set_number, wished FROM sets WHERE exercise = ?1 AND date = ?2",
+            )?
+            .query_map(place, |row| {
+                let id = Id::Uuid(columns::uuid(row, 0)?);
+                Ok(Claim { id, number: row.get(1)?, wished: row.get(2)? })
+            })?
+            .collect::<rusqlite::Result<_>>()?;
         for (claim, number, unmet) in
             changes::<LoggedSet>(connection, claims, Some(MOST_NUMBERED.into()))?
         {
             connection
                 .prepare_cached("UPDATE sets SET set_number = ?2, wished = ?3 WHERE uuid = ?1")?
-                .execute((claim.id.as_bytes(), number, unmet))?;
+                .execute((claim.id.bytes(), number, unmet))?;
             if number != claim.number
-                && let Some(stored) = sets::by_id(connection, SetId(claim.id))?
+                && let Some(stored) = sets::by_id(connection, SetId(claim.id.uuid()))?
             {
                 let was = u8::try_from(claim.number).unwrap_or(u8::MAX);
                 renumbered.push((place.0, Renumbered { set: stored.set, was }));
@@ -79,40 +73,23 @@ pub(super) fn settle(
     Ok(renumbered)
 }
 
-/// Settles the numbers of all that are of a group.
-pub(super) fn settle_all(connection: &Connection, group: Group) -> Result<(), StoreErrorKind> {
-    let (read_all, change) = match group {
-        Group::Sessions => (
-            "SELECT uuid, number, wished FROM sessions",
-            "UPDATE sessions SET number = ?2, wished = ?3 WHERE uuid = ?1",
-        ),
-        Group::Facts => (
-            "SELECT uuid, number, wished FROM athlete_facts",
-            "UPDATE athlete_facts SET number = ?2, wished = ?3 WHERE uuid = ?1",
-        ),
-    };
-    let claims = read(connection, read_all, ())?;
-    let changed = match group {
-        Group::Sessions => changes::<Session>(connection, claims, None)?,
-        Group::Facts => changes::<KeptFact>(connection, claims, None)?,
-    };
-    for (claim, number, unmet) in changed {
-        connection.prepare_cached(change)?.execute((claim.id.as_bytes(), number, unmet))?;
+/// Settles the numbers of all things of a kind.
+pub(super) fn settle_all<T: Entity>(connection: &Connection) -> Result<(), StoreErrorKind> {
+    let claims = connection
+        .prepare_cached("SELECT id, number, wished FROM things WHERE kind = ?1")?
+        .query_map([T::KIND], |row| {
+            let id = Id::from(row.get::<_, String>(0)?);
+            Ok(Claim { id, number: row.get(1)?, wished: row.get(2)? })
+        })?
+        .collect::<rusqlite::Result<_>>()?;
+    for (claim, number, unmet) in changes::<T>(connection, claims, None)? {
+        connection
+            .prepare_cached(
+                "UPDATE things SET number = ?3, wished = ?4 WHERE kind = ?1 AND id = ?2",
+            )?
+            .execute((T::KIND, claim.id.to_string(), number, unmet))?;
     }
     Ok(())
-}
-
-fn read(
-    connection: &Connection,
-    sql: &str,
-    of: impl rusqlite::Params,
-) -> rusqlite::Result<Vec<Claim>> {
-    connection
-        .prepare_cached(sql)?
-        .query_map(of, |row| {
-            Ok(Claim { id: columns::uuid(row, 0)?, number: row.get(1)?, wished: row.get(2)? })
-        })?
-        .collect()
 }
 
 /// Those whose number or unmet wish changes, with both.
@@ -130,10 +107,13 @@ fn changes<T: Entity>(
     let parts = Parts::new(connection);
     let mut in_order: Vec<(Option<By>, Claim)> = Vec::with_capacity(claims.len());
     for claim in claims {
-        let claimed_by = fold::<T>(&parts, &Id::Uuid(claim.id))?.claimed_by;
+        let claimed_by = fold::<T>(&parts, &claim.id)?.claimed_by;
         in_order.push((claimed_by, claim));
     }
-    in_order.sort_by_key(|(by, claim)| (by.map(|by| (by.hlc, by.device, by.place)), claim.id));
+    in_order.sort_by(|(one, claim), (other, beside)| {
+        let order = |by: &Option<By>| by.map(|by| (by.hlc, by.device, by.place));
+        (order(one), &claim.id).cmp(&(order(other), &beside.id))
+    });
     let wish = |claim: &Claim| claim.wished.unwrap_or(claim.number);
     let wishes: Vec<u32> = in_order.iter().map(|(_, claim)| wish(claim)).collect();
     let numbers = assign(&wishes, most);

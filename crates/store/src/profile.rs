@@ -1,23 +1,29 @@
-//! The athlete's profile: one row.
+//! The athlete's profile.
 
-use super::entity::{By, Entity};
+use super::entity::Entity;
 use super::error::StoreErrorKind;
 use super::fields::Fields;
-use super::folding::Folding;
 use super::journal::{ChangeKind, Undo};
 use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
-use super::{change, columns, weigh_ins};
-use rusqlite::{Connection, OptionalExtension};
-use serde_json::Value;
+use super::{change, weigh_ins};
+use rusqlite::Connection;
 use setwise_domain::command::Applied;
 use setwise_domain::profile::Profile;
 use setwise_domain::team::Shared;
 use setwise_domain::weigh_in::WeighIn;
-use std::collections::BTreeMap;
+
+fn id() -> Id {
+    Id::Name("profile".to_owned())
+}
+
+/// As it was said: what was weighed is kept beside it.
+pub(super) fn stored(connection: &Connection) -> Result<Option<Profile>, StoreErrorKind> {
+    Profile::read(connection, &id())
+}
 
 pub(super) fn save(work: &Work<'_>, profile: &Profile) -> Result<Applied, Halt> {
-    let stored = read(work.connection)?;
+    let stored = stored(work.connection)?;
     let before = current(work.connection)?;
     if before.as_ref() == Some(profile) {
         return Ok(Applied::Saved);
@@ -57,7 +63,7 @@ pub(super) fn edit(
         Some(before) => Fields::between(Some(before), after)?,
         None => Fields::first(after)?,
     };
-    Ok(Some(Op::Profile(Id::Name("profile".to_owned()), Deed::Edit(fields))))
+    Ok(Some(Op::Profile(id(), Deed::Edit(fields))))
 }
 
 /// Whether all that changes is that the athlete has been asked the first questions.
@@ -68,20 +74,12 @@ fn only_introduces(before: Option<&Profile>, profile: &Profile) -> bool {
 }
 
 /// As it counts: with the weight that was said last.
-pub(super) fn current(connection: &Connection) -> rusqlite::Result<Option<Profile>> {
-    let stored = read(connection)?;
+pub(super) fn current(connection: &Connection) -> Result<Option<Profile>, StoreErrorKind> {
+    let stored = stored(connection)?;
     let Some(newest) = weigh_ins::newest(connection)? else {
         return Ok(stored);
     };
     Ok(Some(Profile { bodyweight: Some(newest.load), ..stored.unwrap_or_default() }))
-}
-
-/// As it is stored: what was weighed is kept beside it.
-pub(super) fn read(connection: &Connection) -> rusqlite::Result<Option<Profile>> {
-    connection
-        .prepare_cached("SELECT body FROM profile")?
-        .query_row([], |row| columns::json(row, 0))
-        .optional()
 }
 
 impl Entity for Profile {
@@ -89,29 +87,6 @@ impl Entity for Profile {
 
     fn initial() -> Option<Self> {
         Some(Self::default())
-    }
-
-    fn read(connection: &Connection, _: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        Ok(read(connection)?)
-    }
-
-    fn put(&self, folding: &mut Folding<'_>, _: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("INSERT OR REPLACE INTO profile VALUES (1, ?1)")?
-            .execute([columns::to_json(self)?])?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, _: &Id) -> Result<(), StoreErrorKind> {
-        folding.connection.prepare_cached("DELETE FROM profile")?.execute([])?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        let profile = read(connection)?;
-        let one = |profile| Ok(("profile".to_owned(), columns::to_value(&profile)?));
-        profile.into_iter().map(one).collect()
     }
 
     /// Whoever coaches the athlete reads what a plan is made from, where it is shared.

@@ -1,12 +1,11 @@
 //! Programs, each as it was accepted. The newest stands.
 
-use super::columns;
-use super::entity::{By, Entity};
+use super::entity::Entity;
 use super::error::StoreErrorKind;
-use super::folding::{self, Folding};
+use super::folding;
 use super::record::{Deed, Id, Op};
-use rusqlite::{Connection, OptionalExtension};
-use serde_json::Value;
+use super::things::{self, select_things};
+use rusqlite::Connection;
 use setwise_domain::program::UserProfile;
 use setwise_domain::report::{Area, VerifierReport};
 use setwise_domain::stored_program::StoredProgram;
@@ -18,10 +17,10 @@ pub(super) fn put_op(program: StoredProgram) -> Op {
     Op::Program(program.id.into(), Deed::Put(Box::new(program)))
 }
 
-pub(super) const STANDING: &str = "SELECT body FROM programs ORDER BY stamp DESC LIMIT 1";
+pub(super) const STANDING: &str = select_things!("kind = 'program' ORDER BY stamp DESC LIMIT 1");
 
 pub(super) fn standing(connection: &Connection) -> rusqlite::Result<Option<StoredProgram>> {
-    connection.prepare_cached(STANDING)?.query_row([], |row| columns::json(row, 0)).optional()
+    Ok(things::first(connection, STANDING, ())?.map(|(_, program)| program))
 }
 
 /// As it was accepted, whether that was taken back or not.
@@ -37,47 +36,6 @@ pub(super) fn find(
 
 impl Entity for StoredProgram {
     const KIND: &'static str = "program";
-
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        let found = connection
-            .prepare_cached("SELECT body FROM programs WHERE uuid = ?1")?
-            .query_row([id.bytes()], |row| columns::json(row, 0));
-        Ok(found.optional()?)
-    }
-
-    fn put(
-        &self,
-        folding: &mut Folding<'_>,
-        id: &Id,
-        by: Option<&By>,
-    ) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached(
-                "INSERT INTO programs (uuid, stamp, since, body) VALUES (?1, ?2, ?3, ?4) \
-                 ON CONFLICT (uuid) DO UPDATE SET stamp = coalesce(excluded.stamp, stamp), \
-                 since = excluded.since, body = excluded.body",
-            )?
-            .execute((
-                id.bytes(),
-                by.map(By::stamp),
-                columns::day(self.since),
-                columns::to_json(self)?,
-            ))?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("DELETE FROM programs WHERE uuid = ?1")?
-            .execute([id.bytes()])?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        columns::bodies(connection, "SELECT uuid, body FROM programs")
-    }
 
     fn hide(mut deed: Deed<Self>, shared: Shared) -> Option<Deed<Self>> {
         if let Deed::Put(program) = &mut deed {

@@ -4,15 +4,14 @@ use super::change;
 use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
 use super::fields::Fields;
-use super::folding::Folding;
 use super::journal::{ChangeKind, Undo};
 use super::parts::Parts;
 use super::record::{Deed, Id, Op};
+use super::things::{self, Keys, select_things};
 use super::work::{Halt, Work};
 use super::{calendar, columns, editing, exercises, facts, logging, plans, programs};
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row};
-use serde_json::Value;
+use rusqlite::Connection;
 use setwise_domain::calendar::CalendarChange;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::debrief::AthleteFact;
@@ -255,42 +254,8 @@ impl Entity for Proposal {
     const KIND: &'static str = "proposal";
     const PUT_REPLACES: bool = false;
 
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        Ok(find(connection, id.uuid())?)
-    }
-
-    fn put(
-        &self,
-        folding: &mut Folding<'_>,
-        id: &Id,
-        by: Option<&By>,
-    ) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached(
-                "INSERT INTO proposals (uuid, stamp, status, body) VALUES (?1, ?2, ?3, ?4) \
-                 ON CONFLICT (uuid) DO UPDATE SET stamp = coalesce(excluded.stamp, stamp), \
-                 status = excluded.status, body = excluded.body",
-            )?
-            .execute((
-                id.bytes(),
-                by.map(By::stamp),
-                self.status.word(),
-                columns::to_json(self)?,
-            ))?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("DELETE FROM proposals WHERE uuid = ?1")?
-            .execute([id.bytes()])?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        columns::bodies(connection, "SELECT uuid, body FROM proposals")
+    fn keys(&self) -> Keys {
+        Keys { mark: Some(self.status.word().to_owned()), ..Keys::default() }
     }
 
     /// Of two that settle it the first counts, so that there was one has to be known, and no more.
@@ -399,20 +364,11 @@ fn settled_by(ops: &[Op]) -> Vec<(Uuid, ProposalStatus)> {
     settled
 }
 
-/// The column knows the status; the body was written when it was proposed.
-fn read(row: &Row<'_>) -> rusqlite::Result<Proposal> {
-    Ok(Proposal {
-        status: columns::word(row, 1, ProposalStatus::from_word)?,
-        ..columns::json(row, 0)?
-    })
+pub(super) fn find(connection: &Connection, id: Uuid) -> Result<Option<Proposal>, StoreErrorKind> {
+    Proposal::read(connection, &Id::Uuid(id))
 }
 
-pub(super) fn find(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Proposal>> {
-    connection
-        .prepare_cached("SELECT body, status FROM proposals WHERE uuid = ?1")?
-        .query_row([id.as_bytes()], read)
-        .optional()
-}
+const NEWEST: &str = select_things!("kind = 'proposal' ORDER BY stamp DESC LIMIT ?1");
 
 /// What became of the newest that wait no more, at most `limit`.
 pub(super) fn settled(
@@ -420,30 +376,24 @@ pub(super) fn settled(
     limit: usize,
 ) -> rusqlite::Result<Vec<(Uuid, ProposalStatus)>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    connection
-        .prepare_cached("SELECT uuid, status FROM proposals ORDER BY stamp DESC LIMIT ?1")?
-        .query_map([limit], |row| {
-            let status = columns::word(row, 1, ProposalStatus::from_word)?;
-            Ok((columns::uuid(row, 0)?, status))
-        })?
-        .filter(|one| !matches!(one, Ok((_, ProposalStatus::Open))))
-        .collect()
+    let newest: Vec<Proposal> = things::each(connection, NEWEST, [limit])?;
+    let settled = newest.into_iter().filter(|one| one.status != ProposalStatus::Open);
+    Ok(settled.map(|one| (one.id, one.status)).collect())
 }
 
-pub(super) const OPEN: &str =
-    "SELECT body, status FROM proposals WHERE status = 'open' ORDER BY stamp";
+pub(super) const OPEN: &str = select_things!("kind = 'proposal' AND mark = 'open' ORDER BY stamp");
 
 /// Those that wait, oldest first.
 pub(super) fn open(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
-    connection.prepare_cached(OPEN)?.query_map([], read)?.collect()
+    things::each(connection, OPEN, ())
 }
 
 /// How many cards of held calls there are by their status.
 pub(super) fn held(connection: &Connection) -> rusqlite::Result<Vec<(ProposalStatus, u64)>> {
     connection
         .prepare_cached(
-            "SELECT status, count(*) FROM proposals \
-             WHERE json_extract(body, '$.change.kind') = 'sets' GROUP BY status ORDER BY status",
+            "SELECT mark, count(*) FROM things WHERE kind = 'proposal' \
+             AND body ->> '$.change.kind' = 'sets' GROUP BY mark ORDER BY mark",
         )?
         .query_map([], |row| {
             let status = columns::word(row, 0, ProposalStatus::from_word)?;

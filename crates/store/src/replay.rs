@@ -128,25 +128,7 @@ pub(super) fn rebuild(connection: &Connection) -> Result<(), StoreErrorKind> {
 
 /// Takes away all that the journal comes to.
 pub(super) fn clear(connection: &Connection) -> rusqlite::Result<()> {
-    for table in [
-        "touched",
-        "sets",
-        "set_slots",
-        "records",
-        "exercise_days",
-        "profile",
-        "plans",
-        "programs",
-        "proposals",
-        "debriefs",
-        "debrief_sections",
-        "athlete_facts",
-        "sessions",
-        "weigh_ins",
-        "import_answers",
-        "own_exercises",
-        "taught_phrases",
-    ] {
+    for table in ["touched", "sets", "set_slots", "records", "exercise_days", "things"] {
         connection.execute(&format!("DELETE FROM {table}"), [])?;
     }
     connection.execute_batch("UPDATE exercises SET sets = 0")

@@ -205,148 +205,34 @@ CREATE VIEW exercise_days_by_sets AS
         FROM sets WHERE kind <> 'warm-up')
     GROUP BY exercise, date;
 
--- The order of stamps is that in which the ops stand that put things where they are: the clock's value,
--- the device, the place in the change.
-
-CREATE TABLE profile (
-    one INTEGER PRIMARY KEY CHECK (one = 1),
-    body TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE plans (
-    uuid BLOB PRIMARY KEY,
+-- All that is said of but sets: what the ops of a thing come to.
+CREATE TABLE things (
+    kind TEXT NOT NULL,
+    -- What it is called everywhere.
+    id TEXT NOT NULL,
+    -- Where the op stands among all that put it there: the clock's value, the device, the place in the
+    -- change.
     stamp BLOB,
-    date INTEGER NOT NULL,
-    standing TEXT NOT NULL,
-    body TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-
-CREATE INDEX plans_by_date ON plans (date);
-
-CREATE INDEX plans_by_stamp ON plans (stamp);
-
-CREATE TABLE programs (
-    uuid BLOB PRIMARY KEY,
-    stamp BLOB,
-    -- The first day that it is for.
-    since INTEGER NOT NULL,
-    body TEXT NOT NULL
-) STRICT;
-
-CREATE INDEX programs_by_stamp ON programs (stamp);
-
-CREATE TABLE proposals (
-    uuid BLOB PRIMARY KEY,
-    stamp BLOB,
-    status TEXT NOT NULL,
-    body TEXT NOT NULL
-) STRICT;
-
-CREATE INDEX proposals_by_stamp ON proposals (stamp);
-
-CREATE INDEX proposals_open ON proposals (stamp) WHERE status = 'open';
-
-CREATE TABLE debriefs (
-    uuid BLOB PRIMARY KEY,
-    stamp BLOB,
-    date INTEGER NOT NULL,
-    at TEXT NOT NULL,
-    coach TEXT NOT NULL
-) STRICT;
-
-CREATE INDEX debriefs_by_date ON debriefs (date);
-
-CREATE INDEX debriefs_by_stamp ON debriefs (stamp);
-
-CREATE TABLE debrief_sections (
-    debrief BLOB NOT NULL,
-    name TEXT NOT NULL,
+    -- No number of a kind is given twice, and what comes back has its own again.
+    number INTEGER,
+    -- The number that it claims, where another had that first.
+    wished INTEGER,
+    -- The day that it is of, as above.
+    day INTEGER,
+    -- By its kind: where it stands, or what it belongs to.
+    mark TEXT,
+    -- JSON.
     body TEXT NOT NULL,
-    PRIMARY KEY (debrief, name)
+    PRIMARY KEY (kind, id)
 ) STRICT;
 
-CREATE TABLE athlete_facts (
-    uuid BLOB PRIMARY KEY,
-    number INTEGER NOT NULL,
-    -- The number that it claims, where another fact had that first.
-    wished INTEGER,
-    -- The day of the session that it was said at.
-    date INTEGER NOT NULL,
-    kind TEXT NOT NULL,
-    fact TEXT NOT NULL,
-    -- The words without case and stray spaces: what makes two facts the same.
-    folded TEXT NOT NULL,
-    -- 1 by the athlete's word: the same session does not bring it back.
-    forgotten INTEGER NOT NULL
-) STRICT;
+CREATE INDEX things_by_stamp ON things (kind, stamp);
 
-CREATE INDEX athlete_facts_live ON athlete_facts (folded) WHERE NOT forgotten;
+CREATE INDEX things_by_number ON things (kind, number);
 
-CREATE TABLE sessions (
-    uuid BLOB PRIMARY KEY,
-    -- No number is given twice, and a session that comes back has its own again.
-    number INTEGER NOT NULL,
-    -- The number that it claims, where another session had that first.
-    wished INTEGER,
-    title TEXT NOT NULL,
-    notes TEXT NOT NULL,
-    -- 20261121; NULL in the backlog.
-    scheduled_for INTEGER,
-    time TEXT,
-    priority TEXT NOT NULL,
-    kind TEXT NOT NULL,
-    recurrence TEXT NOT NULL,
-    interval_days INTEGER,
-    -- JSON: the days of the week.
-    days TEXT,
-    -- The last day of one that repeats; NULL where it has no end.
-    until INTEGER,
-    program_day INTEGER,
-    -- The session that it was divided from.
-    series INTEGER,
-    completed INTEGER NOT NULL CHECK (completed IN (0, 1)),
-    -- JSON: the days, oldest first.
-    completed_dates TEXT NOT NULL,
-    skipped_dates TEXT NOT NULL,
-    -- 1 where it is a moved day of a session that was done on that day all the same.
-    superseded INTEGER NOT NULL DEFAULT 0,
-    CHECK (recurrence = 'none' OR scheduled_for IS NOT NULL)
-) STRICT;
+CREATE INDEX things_by_day ON things (kind, day, mark);
 
-CREATE INDEX sessions_by_number ON sessions (number);
-
-CREATE VIEW sessions_shown AS SELECT * FROM sessions WHERE NOT superseded;
-
-CREATE TABLE weigh_ins (
-    uuid BLOB PRIMARY KEY,
-    date INTEGER NOT NULL,
-    at TEXT NOT NULL,
-    -- As entered, in ten-thousandths of its unit, and beside it the canonical 1e-10 kg.
-    amount INTEGER NOT NULL,
-    unit TEXT NOT NULL,
-    mass INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX weigh_ins_by_date ON weigh_ins (date, at);
-
-CREATE TABLE import_answers (
-    -- What it is about.
-    subject TEXT PRIMARY KEY,
-    stamp BLOB,
-    body TEXT NOT NULL
-) STRICT;
-
-CREATE TABLE own_exercises (
-    id TEXT PRIMARY KEY,
-    -- The whole entry as JSON; none once it was removed.
-    body TEXT
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE taught_phrases (
-    -- The words without case and stray spaces: what makes two phrases the same.
-    key TEXT PRIMARY KEY,
-    body TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
+CREATE INDEX things_by_mark ON things (kind, mark, stamp);
 
 -- What is this copy's alone.
 

@@ -1,21 +1,18 @@
 //! What phrases of the athlete's mean.
 
 use super::change::{self, Change};
-use super::entity::{By, Entity};
+use super::entity::Entity;
 use super::error::StoreErrorKind;
-use super::folding::Folding;
 use super::journal::{ChangeKind, Undo};
 use super::limits::MOST_TAUGHT_PHRASES;
 use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
-use super::{columns, rekey};
-use rusqlite::{Connection, OptionalExtension};
-use serde_json::Value;
+use super::{rekey, things};
+use rusqlite::Connection;
 use setwise_domain::command::{Applied, KeyChange, Rejection};
 use setwise_domain::taught_phrase::{TaughtPhrase, phrase_key};
 use setwise_domain::team::Shared;
 use setwise_words::text;
-use std::collections::BTreeMap;
 
 /// Teaches a phrase, and moves the sets that were logged by it as a name, in one change. What is taught
 /// already is no change.
@@ -30,10 +27,7 @@ pub(super) fn teach(
     if moves.is_empty() && before.as_ref().is_some_and(|before| before.means == phrase.means) {
         return Ok(Applied::Taught { phrase, sets: 0 });
     }
-    let count: u32 = connection
-        .prepare_cached("SELECT count(*) FROM taught_phrases")?
-        .query_row([], |row| row.get(0))?;
-    let count = count as usize;
+    let count = all(connection)?.len();
     if before.is_none() && count >= MOST_TAUGHT_PHRASES {
         return Err(Rejection::TooManyPhrases(count).into());
     }
@@ -76,36 +70,6 @@ fn put_op(phrase: &TaughtPhrase) -> Op {
 impl Entity for TaughtPhrase {
     const KIND: &'static str = "taught phrase";
 
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        Ok(find(connection, &id.to_string())?)
-    }
-
-    fn put(
-        &self,
-        folding: &mut Folding<'_>,
-        id: &Id,
-        _: Option<&By>,
-    ) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?
-            .execute((id.to_string(), columns::to_json(self)?))?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("DELETE FROM taught_phrases WHERE key = ?1")?
-            .execute([id.to_string()])?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        let found = all(connection)?;
-        found.iter().map(|one| Ok((one.key(), columns::to_value(one)?))).collect()
-    }
-
     /// Sets carry the exercise itself, and how somebody says things is their own.
     fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
         None
@@ -117,17 +81,11 @@ fn summary(phrase: &TaughtPhrase) -> String {
     format!("what {} means", text::quoted(&phrase.phrase))
 }
 
-fn find(connection: &Connection, key: &str) -> rusqlite::Result<Option<TaughtPhrase>> {
-    connection
-        .prepare_cached("SELECT body FROM taught_phrases WHERE key = ?1")?
-        .query_row([key], |row| columns::json(row, 0))
-        .optional()
+fn find(connection: &Connection, key: &str) -> Result<Option<TaughtPhrase>, StoreErrorKind> {
+    TaughtPhrase::read(connection, &Id::Name(key.to_owned()))
 }
 
 /// By their keys.
 pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<TaughtPhrase>> {
-    connection
-        .prepare_cached("SELECT body FROM taught_phrases ORDER BY key")?
-        .query_map([], |row| columns::json(row, 0))?
-        .collect()
+    things::each(connection, things::ALL, [TaughtPhrase::KIND])
 }

@@ -7,23 +7,22 @@ mod sections;
 
 use super::change::Change;
 use super::columns;
-use super::entity::{By, Entity};
+use super::entity::Entity;
 use super::error::StoreErrorKind;
-use super::folding::Folding;
 use super::journal::{ChangeKind, Undo};
 use super::record::{Deed, Id, Op};
+use super::things::{self, Keys, select_things};
 use super::work::{Halt, Work};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::Connection;
 use sections::Shelf;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use setwise_domain::command::Applied;
-use setwise_domain::debrief::{DatedDebrief, Debrief, DebriefSection};
+use setwise_domain::debrief::{DatedDebrief, Debrief};
 use setwise_domain::summed_up::SummedUp;
 use setwise_domain::team::Shared;
-use std::collections::BTreeMap;
 use uuid::Uuid;
 
 /// Stores what is not stored of it. The same debrief again, as long as it is the newest of its
@@ -94,53 +93,8 @@ impl Entity for DebriefHead {
     const KIND: &'static str = "debrief";
     const PUT_REPLACES: bool = false;
 
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        let found = connection
-            .prepare_cached("SELECT uuid, date, at, coach FROM debriefs WHERE uuid = ?1")?
-            .query_row([id.bytes()], read);
-        let head = |DatedDebrief { date, at, coach, .. }| Self { date, at, coach };
-        Ok(found.optional()?.map(head))
-    }
-
-    fn put(
-        &self,
-        folding: &mut Folding<'_>,
-        id: &Id,
-        by: Option<&By>,
-    ) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached(
-                "INSERT OR REPLACE INTO debriefs (uuid, stamp, date, at, coach) \
-                 VALUES (?1, ?2, ?3, ?4, ?5)",
-            )?
-            .execute((
-                id.bytes(),
-                by.map(By::stamp),
-                columns::day(self.date),
-                self.at.to_string(),
-                &self.coach,
-            ))?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached("DELETE FROM debriefs WHERE uuid = ?1")?
-            .execute([id.bytes()])?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        let found = connection
-            .prepare("SELECT uuid, date, at, coach FROM debriefs")?
-            .query_map([], read)?
-            .collect::<rusqlite::Result<Vec<_>>>()?;
-        let head = |DatedDebrief { id, date, at, coach, .. }: DatedDebrief| {
-            Ok((id.to_string(), columns::to_value(&Self { date, at, coach })?))
-        };
-        found.into_iter().map(head).collect()
+    fn keys(&self) -> Keys {
+        Keys { day: Some(self.date), ..Keys::default() }
     }
 
     fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
@@ -157,67 +111,22 @@ pub(super) struct KeptSection {
 }
 
 impl KeptSection {
-    pub fn put_op(self) -> Op {
-        let id = Id::Name(format!("{} {}", self.debrief, self.name));
-        Op::Section(id, Deed::Put(Box::new(self)))
+    /// What a section is called everywhere.
+    pub fn id(debrief: Uuid, name: &str) -> Id {
+        Id::Name(format!("{debrief} {name}"))
     }
-}
 
-/// The debrief and the name of a section.
-fn place_of(id: &Id) -> (Uuid, String) {
-    let id = id.to_string();
-    let (debrief, name) = id.split_once(' ').unwrap_or_default();
-    (debrief.parse().unwrap_or_default(), name.to_owned())
+    pub fn put_op(self) -> Op {
+        Op::Section(Self::id(self.debrief, &self.name), Deed::Put(Box::new(self)))
+    }
 }
 
 impl Entity for KeptSection {
     const KIND: &'static str = "debrief section";
     const PUT_REPLACES: bool = false;
 
-    fn read(connection: &Connection, id: &Id) -> Result<Option<Self>, StoreErrorKind> {
-        let (debrief, name) = place_of(id);
-        let found = connection
-            .prepare_cached("SELECT body FROM debrief_sections WHERE debrief = ?1 AND name = ?2")?
-            .query_row((debrief.as_bytes(), &name), |row| columns::json(row, 0));
-        Ok(found.optional()?.map(|body| Self { debrief, name, body }))
-    }
-
-    fn put(&self, folding: &mut Folding<'_>, _: &Id, _: Option<&By>) -> Result<(), StoreErrorKind> {
-        folding
-            .connection
-            .prepare_cached(
-                "INSERT OR REPLACE INTO debrief_sections (debrief, name, body) VALUES (?1, ?2, ?3)",
-            )?
-            .execute((self.debrief.as_bytes(), &self.name, columns::to_json(&self.body)?))?;
-        Ok(())
-    }
-
-    fn remove(folding: &mut Folding<'_>, id: &Id) -> Result<(), StoreErrorKind> {
-        let (debrief, name) = place_of(id);
-        folding
-            .connection
-            .prepare_cached("DELETE FROM debrief_sections WHERE debrief = ?1 AND name = ?2")?
-            .execute((debrief.as_bytes(), name))?;
-        Ok(())
-    }
-
-    fn all(connection: &Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind> {
-        let mut statement =
-            connection.prepare("SELECT debrief, name, body FROM debrief_sections")?;
-        let found = statement.query_map([], |row| {
-            Ok(Self {
-                debrief: columns::uuid(row, 0)?,
-                name: row.get(1)?,
-                body: columns::json(row, 2)?,
-            })
-        })?;
-        found
-            .map(|found| {
-                let found = found?;
-                let id = format!("{} {}", found.debrief, found.name);
-                Ok((id, columns::to_value(&found)?))
-            })
-            .collect()
+    fn keys(&self) -> Keys {
+        Keys { mark: Some(self.debrief.to_string()), ..Keys::default() }
     }
 
     fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
@@ -225,66 +134,45 @@ impl Entity for KeptSection {
     }
 }
 
-/// A debrief without its sections.
-fn read(row: &Row<'_>) -> rusqlite::Result<DatedDebrief> {
-    Ok(DatedDebrief {
-        id: columns::uuid(row, 0)?,
-        date: columns::date(row, 1)?,
-        at: columns::timestamp(row, 2)?,
-        coach: row.get(3)?,
-        debrief: Debrief::default(),
-    })
-}
+pub(super) const NEWEST_OF: &str =
+    select_things!("kind = 'debrief' AND day = ?1 ORDER BY stamp DESC LIMIT 1");
 
-fn newest_of(connection: &Connection, date: Date) -> rusqlite::Result<Option<DatedDebrief>> {
-    let newest = connection
-        .prepare_cached(
-            "SELECT uuid, date, at, coach FROM debriefs WHERE date = ?1 \
-             ORDER BY stamp DESC LIMIT 1",
-        )?
-        .query_row([columns::day(date)], read)
-        .optional()?;
-    newest.map(|dated| with_sections(connection, dated)).transpose()
+fn newest_of(connection: &Connection, date: Date) -> Result<Option<DatedDebrief>, StoreErrorKind> {
+    let newest = things::first(connection, NEWEST_OF, [columns::day(date)])?;
+    newest.map(|found| with_sections(connection, found)).transpose()
 }
 
 /// Whether a debrief of a day stands.
 pub(super) fn has_one(connection: &Connection, date: Date) -> rusqlite::Result<bool> {
     connection
-        .prepare_cached("SELECT 1 FROM debriefs WHERE date = ?1")?
+        .prepare_cached("SELECT 1 FROM things WHERE kind = 'debrief' AND day = ?1")?
         .exists([columns::day(date)])
 }
+
+const NEWEST: &str = select_things!("kind = 'debrief' ORDER BY stamp DESC LIMIT ?1");
 
 /// Those that were not dropped, the newest first.
 pub(super) fn history(
     connection: &Connection,
     limit: usize,
-) -> rusqlite::Result<Vec<DatedDebrief>> {
+) -> Result<Vec<DatedDebrief>, StoreErrorKind> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let found: Vec<DatedDebrief> = connection
-        .prepare_cached("SELECT uuid, date, at, coach FROM debriefs ORDER BY stamp DESC LIMIT ?1")?
-        .query_map([limit], read)?
-        .collect::<Result<_, _>>()?;
-    found.into_iter().map(|dated| with_sections(connection, dated)).collect()
+    let found = things::list(connection, NEWEST, [limit])?;
+    found.into_iter().map(|found| with_sections(connection, found)).collect()
 }
 
-fn with_sections(connection: &Connection, dated: DatedDebrief) -> rusqlite::Result<DatedDebrief> {
-    Ok(DatedDebrief { debrief: said(connection, dated.id)?, ..dated })
-}
+const SECTIONS: &str = select_things!("kind = 'debrief section' AND mark = ?1");
 
-/// What the stored sections of a debrief say.
-fn said(connection: &Connection, debrief: Uuid) -> rusqlite::Result<Debrief> {
-    let mut said = Debrief::default();
-    let mut statement =
-        connection.prepare_cached("SELECT name, body FROM debrief_sections WHERE debrief = ?1")?;
-    let mut rows = statement.query([debrief.as_bytes()])?;
-    while let Some(row) = rows.next()? {
-        match columns::word(row, 0, DebriefSection::from_word)? {
-            DebriefSection::Message => said.message = columns::json(row, 1)?,
-            DebriefSection::Highlights => said.highlights = columns::json(row, 1)?,
-            DebriefSection::Progressions => said.progressions = columns::json(row, 1)?,
-            DebriefSection::AthleteFacts => said.athlete_facts = columns::json(row, 1)?,
-            DebriefSection::Calendar => said.calendar = columns::json(row, 1)?,
-        }
+fn with_sections(
+    connection: &Connection,
+    (id, DebriefHead { date, at, coach }): (Id, DebriefHead),
+) -> Result<DatedDebrief, StoreErrorKind> {
+    let sections: Vec<KeptSection> = things::each(connection, SECTIONS, [id.to_string()])?;
+    let mut said = columns::to_value(&Debrief::default())?;
+    for KeptSection { name, body, .. } in sections {
+        said[name] = body;
     }
-    Ok(said)
+    let debrief = serde_json::from_value(said)
+        .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
+    Ok(DatedDebrief { id: id.uuid(), date, at, coach, debrief })
 }

@@ -8,6 +8,7 @@
 
 use crate::change::Change;
 use crate::debriefs::KeptSection;
+use crate::entity::Entity as _;
 use crate::error::StoreErrorKind;
 use crate::limits::MOST_SECTION_BYTES;
 use crate::unlogged::Text;
@@ -364,14 +365,9 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    fn has(&self, section: DebriefSection) -> rusqlite::Result<bool> {
-        self.work
-            .connection
-            .prepare_cached(
-                "SELECT EXISTS (SELECT 1 FROM debrief_sections \
-                 WHERE debrief = ?1 AND name = ?2)",
-            )?
-            .query_row((self.debrief.as_bytes(), section.word()), |row| row.get(0))
+    fn has(&self, section: DebriefSection) -> Result<bool, StoreErrorKind> {
+        let id = KeptSection::id(self.debrief, section.word());
+        Ok(KeptSection::read(self.work.connection, &id)?.is_some())
     }
 
     /// Asks about facts that the athlete did not say.

@@ -15,7 +15,7 @@ pub(super) fn arrive(change: &mut Change<'_, '_>, beside: &KeptBeside) -> Result
         ops.extend(calendar::ops_of(change.work, calendar)?);
     }
     if let Some(after) = &beside.profile {
-        ops.extend(profile::edit(profile::read(connection)?.as_ref(), after)?);
+        ops.extend(profile::edit(profile::stored(connection)?.as_ref(), after)?);
     }
     ops.extend(beside.program.as_deref().cloned().map(programs::put_op));
     ops.extend(taught::new_of(connection, &beside.phrases)?);

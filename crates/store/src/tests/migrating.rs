@@ -72,46 +72,71 @@ const SAME: &[(&str, &str)] = &[
       JOIN exercises ON exercises.id = exercise_days.exercise ORDER BY 1, 2",
         "",
     ),
-    ("SELECT body FROM profile", ""),
+    ("SELECT body FROM profile", "SELECT body FROM things WHERE kind = 'profile'"),
     (
         "SELECT hex(uuid), title, notes, scheduled_for, time, priority, kind, recurrence, \
          interval_days, days, until, program_day, series, completed, completed_dates, skipped_dates \
          FROM sessions ORDER BY 1",
-        "SELECT hex(uuid), title, notes, scheduled_for, time, priority, kind, recurrence, \
-         interval_days, days, until, program_day, series, completed, completed_dates, skipped_dates \
-         FROM sessions ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), body ->> '$.title', body ->> '$.notes', day, \
+         body ->> '$.time', body ->> '$.priority', body ->> '$.kind', body ->> '$.recurrence.type', \
+         body ->> '$.recurrence.intervalDays', body -> '$.recurrence.days', \
+         CAST(replace(nullif(body ->> '$.recurrence.until', 'never'), '-', '') AS INTEGER), \
+         body ->> '$.programDay', body ->> '$.series', body ->> '$.completed', \
+         body -> '$.completedDates', body -> '$.skippedDates' \
+         FROM things WHERE kind = 'session' ORDER BY 1",
     ),
     (
         "SELECT hex(uuid), date, standing, body FROM plans AS one WHERE dropped_by IS NULL \
          AND NOT EXISTS (SELECT 1 FROM plans WHERE uuid = one.uuid AND id > one.id \
          AND dropped_by IS NULL) ORDER BY 1",
-        "SELECT hex(uuid), date, standing, body FROM plans ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, mark, body FROM things WHERE kind = 'plan' ORDER BY 1",
     ),
     (
         "SELECT hex(uuid), since, body FROM programs WHERE dropped_by IS NULL ORDER BY 1",
-        "SELECT hex(uuid), since, body FROM programs ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), CAST(replace(body ->> '$.since', '-', '') AS INTEGER), body \
+         FROM things WHERE kind = 'program' ORDER BY 1",
     ),
-    ("SELECT hex(uuid), status FROM proposals ORDER BY 1", ""),
+    (
+        "SELECT hex(uuid), status FROM proposals ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), mark FROM things WHERE kind = 'proposal' ORDER BY 1",
+    ),
     (
         "SELECT hex(uuid), date, at, coach FROM debriefs WHERE dropped_by IS NULL ORDER BY 1",
-        "SELECT hex(uuid), date, at, coach FROM debriefs ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, body ->> '$.at', body ->> '$.coach' \
+         FROM things WHERE kind = 'debrief' ORDER BY 1",
     ),
     (
         "SELECT hex(debriefs.uuid), name, body FROM debrief_sections AS one \
          JOIN debriefs ON debriefs.id = one.debrief WHERE one.dropped_by IS NULL \
          AND debriefs.dropped_by IS NULL ORDER BY 1, 2",
-        "SELECT hex(debrief), name, body FROM debrief_sections WHERE debrief IN \
-         (SELECT uuid FROM debriefs) ORDER BY 1, 2",
+        "SELECT upper(replace(mark, '-', '')), body ->> '$.name', body -> '$.body' FROM things \
+         WHERE kind = 'debrief section' AND mark IN \
+         (SELECT id FROM things WHERE kind = 'debrief') ORDER BY 1, 2",
     ),
     (
         "SELECT hex(uuid), id, date, kind, fact, ending IS NOT NULL FROM athlete_facts \
          WHERE ending IS NULL OR ending = 'forgotten' ORDER BY 1",
-        "SELECT hex(uuid), number, date, kind, fact, forgotten FROM athlete_facts ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), number, CAST(replace(body ->> '$.date', '-', '') AS INTEGER), \
+         body ->> '$.said.kind', body ->> '$.said.fact', coalesce(body ->> '$.forgotten', 0) \
+         FROM things WHERE kind = 'fact' ORDER BY 1",
     ),
-    ("SELECT hex(uuid), date, at, amount, unit, mass FROM weigh_ins ORDER BY 1", ""),
-    ("SELECT body FROM import_answers ORDER BY 1", ""),
-    ("SELECT id, body FROM own_exercises ORDER BY 1", ""),
-    ("SELECT key, body FROM taught_phrases ORDER BY 1", ""),
+    (
+        "SELECT hex(uuid), date, at, amount / 10000.0, unit FROM weigh_ins ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, mark, CAST(body ->> '$.load.amount' AS REAL), \
+         body ->> '$.load.unit' FROM things WHERE kind = 'weight' ORDER BY 1",
+    ),
+    (
+        "SELECT body FROM import_answers ORDER BY 1",
+        "SELECT body FROM things WHERE kind = 'import answer' ORDER BY 1",
+    ),
+    (
+        "SELECT id, body FROM own_exercises ORDER BY 1",
+        "SELECT id, body ->> '$.entry' FROM things WHERE kind = 'own exercise' ORDER BY 1",
+    ),
+    (
+        "SELECT key, body FROM taught_phrases ORDER BY 1",
+        "SELECT id, body FROM things WHERE kind = 'taught phrase' ORDER BY 1",
+    ),
     (
         "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
       WHERE v = 1 AND kind NOT IN ('undo', 'redo') ORDER BY 1",

@@ -2,8 +2,8 @@
 
 use crate::tests::support::{House, stranger};
 use crate::{
-    calls, claims, conversation, day_totals, folding, journal, kept_marks, log, notes, plans,
-    proposals, slots, versions, weigh_ins,
+    calendar, calendar_days, calls, claims, conversation, day_totals, debriefs, folding, journal,
+    kept_marks, log, notes, plans, programs, proposals, slots, things, versions, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -42,7 +42,13 @@ fn every_query_goes_by_an_index() {
         journal::AFTER,
         plans::STANDING,
         plans::HISTORY,
+        programs::STANDING,
         proposals::OPEN,
+        calendar::NUMBERED,
+        calendar::EVERY_SESSION,
+        calendar_days::ON_DAYS,
+        debriefs::NEWEST_OF,
+        things::ALL,
         conversation::BEFORE,
         slots::OF_PROGRAM,
         slots::NEWER_OF_PROGRAM,
@@ -58,7 +64,6 @@ fn every_query_goes_by_an_index() {
         day_totals::SETS_OF_DAYS,
         weigh_ins::BETWEEN,
         weigh_ins::LAST_BEFORE,
-        weigh_ins::NEWEST,
         notes::NOTED,
         notes::MOMENTS,
     ]
@@ -109,12 +114,24 @@ fn every_query_goes_by_an_index() {
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
 
-    SEARCH plans USING INDEX plans_by_date (date=?)
+    SEARCH things USING INDEX things_by_day (kind=? AND day=?)
     USE TEMP B-TREE FOR ORDER BY
 
-    SCAN plans USING INDEX plans_by_stamp
+    SEARCH things USING INDEX things_by_stamp (kind=?)
 
-    SCAN proposals USING INDEX proposals_open
+    SEARCH things USING INDEX things_by_stamp (kind=?)
+
+    SEARCH things USING INDEX things_by_mark (kind=? AND mark=?)
+
+    SEARCH things USING INDEX things_by_number (kind=? AND number=?)
+
+    SEARCH things USING INDEX things_by_number (kind=?)
+
+    SEARCH things USING INDEX things_by_number (kind=?)
+
+    SEARCH things USING INDEX things_by_stamp (kind=?)
+
+    SEARCH things USING INDEX sqlite_autoindex_things_1 (kind=?)
 
     SEARCH entries USING INTEGER PRIMARY KEY (rowid<?)
 
@@ -158,14 +175,11 @@ fn every_query_goes_by_an_index() {
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 
-    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
+    SEARCH things USING INDEX things_by_day (kind=? AND day>? AND day<?)
     USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
-    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
+    SEARCH things USING INDEX things_by_day (kind=? AND day<?)
     USE TEMP B-TREE FOR LAST TERM OF ORDER BY
-
-    SCAN weigh_ins
-    USE TEMP B-TREE FOR ORDER BY
 
     SEARCH sets USING COVERING INDEX sets_noted (date>? AND date<?)
 

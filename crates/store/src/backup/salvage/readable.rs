@@ -51,18 +51,7 @@ const READ: &[(&str, Reads)] = &[
     ("plan_failures", |all| read(plan_failures::newest(all))),
     ("kept_lines", |all| read(kept_lines::all(all))),
     ("set_slots", |all| read(slots::all(all))),
-    ("profile", things),
-    ("plans", things),
-    ("programs", things),
-    ("proposals", things),
-    ("debriefs", things),
-    ("debrief_sections", things),
-    ("athlete_facts", things),
-    ("sessions", things),
-    ("weigh_ins", things),
-    ("import_answers", things),
-    ("own_exercises", things),
-    ("taught_phrases", things),
+    ("things", things),
 ];
 
 /// Of whatever kind: the tables of the others are empty.
