@@ -4,7 +4,7 @@ use super::standing::{Claim, Holder, Standing};
 use super::{columns, exercises, records};
 use rusqlite::{Connection, Row};
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::effort::{Halves, Rir, Rpe};
+use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_result::{Performance, SetKind};
@@ -20,14 +20,12 @@ fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>
         )),
         None => None,
     };
-    let halves =
-        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
     let done = Performance {
         kind: columns::word(row, 2, SetKind::from_word)?,
         reps: row.get(3)?,
         load,
-        rir: halves(6)?.map(Rir),
-        rpe: halves(7)?.map(Rpe),
+        rir: columns::halves(row, 6)?.map(Rir),
+        rpe: columns::halves(row, 7)?.map(Rpe),
         structure: columns::maybe_json(row, 8)?.unwrap_or_default(),
         ..Performance::default()
     };

@@ -6,41 +6,8 @@ use rusqlite::Row;
 use rusqlite::types::Type;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
+use setwise_domain::effort::Halves;
 use uuid::Uuid;
-
-/// The columns that say what a thing is, each with what it holds: from this one list a row is inserted
-/// and changed. They are bound by their places: an import looks up no name a million times.
-macro_rules! fields {
-    (
-        $thing:ty;
-        insert $insert:literal, $holes:literal, $conflict:literal;
-        update $update:literal, $which:literal;
-        $($column:literal |$one:ident| $value:expr;)*
-    ) => {
-        const INSERT: &str = concat!(
-            $insert, $(", ", $column,)* ") VALUES (", $holes,
-            $(columns::fields!(@hole $column),)* ") ", $conflict
-        );
-        const UPDATE: &str = concat!($update, $(", ", $column, " = ?",)* " ", $which);
-
-        /// Binds what it is, from a parameter on; gives the one after.
-        fn bind(
-            statement: &mut rusqlite::Statement<'_>,
-            from: usize,
-            thing: &$thing,
-        ) -> Result<usize, StoreErrorKind> {
-            let mut at = from;
-            $({
-                let $one = thing;
-                statement.raw_bind_parameter(at, $value)?;
-                at += 1;
-            })*
-            Ok(at)
-        }
-    };
-    (@hole $column:literal) => { ", ?" };
-}
-pub(super) use fields;
 
 /// A date as the number that it reads as: 20261121. Their order is that of the days.
 pub(super) fn day(date: Date) -> i64 {
@@ -85,6 +52,18 @@ pub(super) fn count(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
     u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(index, number))
 }
 
+pub(super) fn value<T: rusqlite::types::FromSql>(
+    row: &Row<'_>,
+    index: usize,
+) -> rusqlite::Result<T> {
+    row.get(index)
+}
+
+/// Effort in half steps.
+pub(super) fn halves(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Halves>> {
+    row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves))
+}
+
 /// A word of a vocabulary.
 pub(super) fn word<T>(
     row: &Row<'_>,
@@ -93,6 +72,17 @@ pub(super) fn word<T>(
 ) -> rusqlite::Result<T> {
     let text = row.get_ref(index)?.as_str()?;
     from_word(text).ok_or_else(|| odd(index, Type::Text, format!("'{text}' is not known here")))
+}
+
+pub(super) fn maybe_word<T>(
+    row: &Row<'_>,
+    index: usize,
+    from_word: fn(&str) -> Option<T>,
+) -> rusqlite::Result<Option<T>> {
+    match row.get_ref(index)? {
+        rusqlite::types::ValueRef::Null => Ok(None),
+        _ => word(row, index, from_word).map(Some),
+    }
 }
 
 /// A value kept as JSON.

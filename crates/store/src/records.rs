@@ -109,7 +109,7 @@ macro_rules! select_records {
     ($rest:literal) => {
         concat!(
             "SELECT ",
-            set_columns!(),
+            set_columns!("exercises.key"),
             ", records.kind, value FROM records CROSS JOIN sets ON sets.id = records.holder \
              CROSS JOIN exercises ON exercises.id = sets.exercise ",
             $rest
@@ -141,7 +141,7 @@ fn read(
         let held = columns::word(row, sets::SET_COLUMNS, Held::from_word)?;
         let value: i64 = row.get(sets::SET_COLUMNS + 1)?;
         for kind in kinds_of(held, &stored.set) {
-            let key: String = row.get(7)?;
+            let key: String = row.get(sets::KEY)?;
             found.push((key, standing_record(*kind, value, &stored.set)));
         }
     }

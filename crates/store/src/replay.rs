@@ -280,7 +280,7 @@ pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, Sto
     let set = sets::read(row)?.set;
     let mut value = columns::to_value(&set)?;
     if let Value::Object(fields) = &mut value {
-        fields.insert("kept_under".to_owned(), Value::from(row.get::<_, String>(7)?));
+        fields.insert("kept_under".to_owned(), Value::from(row.get::<_, String>(sets::KEY)?));
     }
     Ok(Some((set.id.0, value)))
 }

@@ -6,6 +6,7 @@ use super::exercises::{self, Keys};
 use super::folding::{self, Folding};
 use super::record::{Deed, Id, Op};
 use super::{columns, slots};
+use jiff::Timestamp;
 use jiff::civil::Date;
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::{Deserialize, Serialize};
@@ -16,6 +17,7 @@ use setwise_domain::limits::MOST_IMPORT_ROWS;
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::prescription::SlotMark;
 use setwise_domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use setwise_domain::set_structure::Structure;
 use setwise_domain::team::Shared;
 use setwise_words::parse::pain;
 use std::collections::BTreeMap;
@@ -30,32 +32,97 @@ pub(super) struct Stored {
     pub set: SetResult,
 }
 
-/// The columns that [`read`] expects, in its order; for [`read_named`] `NULL` stands in the place of the
-/// exercise's key.
-macro_rules! set_columns {
-    () => {
-        crate::sets::set_columns!("exercises.key")
+/// The columns that say what a set is: what each is read as, and what it holds. By this one list sets are
+/// selected, read, inserted and changed. They are bound and read by their places: an import looks up no
+/// name a million times.
+macro_rules! columns_of_a_set {
+    ($($(#[$unread:meta])? $name:ident: $type:ty = $read:expr, |$set:ident| $value:expr;)*) => {
+        /// The columns that [`read`] expects, and how many there are before those that a query adds; for
+        /// [`read_named`] `NULL` stands in the place of the exercise's key.
+        macro_rules! set_columns {
+            ($key:literal) => {
+                concat!("sets.id, sets.exercise, sets.uuid, ", $key, $(", sets.", stringify!($name)),*)
+            };
+        }
+
+        pub(super) const SET_COLUMNS: usize = FIRST + [$(stringify!($name)),*].len();
+
+        const INSERT: &str = concat!(
+            "INSERT INTO sets (id, uuid, exercise", $(", ", stringify!($name),)* ") VALUES (?, ?, ?",
+            $(columns_of_a_set!(@hole $name),)* ") ON CONFLICT (uuid) DO NOTHING"
+        );
+
+        const UPDATE: &str = concat!(
+            "UPDATE sets SET exercise = ?, wished = NULL", $(", ", stringify!($name), " = ?",)*
+            " WHERE id = ?"
+        );
+
+        /// A set as it stands in its columns.
+        struct InColumns {
+            $($(#[$unread])? $name: $type,)*
+        }
+
+        impl InColumns {
+            fn read(row: &Row<'_>) -> rusqlite::Result<Self> {
+                let mut at = FIRST..;
+                let mut next = || at.next().unwrap_or(FIRST);
+                Ok(Self { $($name: ($read)(row, next())?,)* })
+            }
+        }
+
+        /// Binds what it is, from a parameter on; gives the one after.
+        fn bind(
+            statement: &mut rusqlite::Statement<'_>,
+            from: usize,
+            set: &SetResult,
+        ) -> Result<usize, StoreErrorKind> {
+            let mut at = from;
+            $({
+                let $set = set;
+                statement.raw_bind_parameter(at, $value)?;
+                at += 1;
+            })*
+            Ok(at)
+        }
     };
-    ($key:literal) => {
-        concat!(
-            "sets.id, sets.exercise, sets.uuid, at, sets.date, name, catalogued, ",
-            $key,
-            ", set_number, sets.kind, source, reps, load, unit, rir, rpe, seconds, metres, notes, \
-             structure, workout"
-        )
-    };
+    (@hole $name:ident) => { ", ?" };
+}
+
+/// Where the exercise's key stands, and where the columns begin that say what the set is.
+pub(super) const KEY: usize = 3;
+const FIRST: usize = 4;
+
+columns_of_a_set! {
+    at: Timestamp = columns::timestamp, |set| set.at.to_string();
+    date: Date = columns::date, |set| columns::day(set.date);
+    name: String = columns::value, |set| &set.exercise;
+    catalogued: bool = columns::value, |set| set.exercise_id.is_some();
+    set_number: u8 = columns::value, |set| set.set_number;
+    kind: SetKind = |row, at| columns::word(row, at, SetKind::from_word), |set| set.performance.kind.word();
+    source: Source = |row, at| columns::word(row, at, Source::from_word), |set| set.source.word();
+    reps: Option<u16> = columns::value, |set| set.performance.reps;
+    load: Option<i64> = columns::value,
+        |set| set.performance.load.map(|load| load.amount.ten_thousandths());
+    unit: Option<Unit> = |row, at| columns::maybe_word(row, at, Unit::from_word),
+        |set| set.performance.load.map(|load| load.unit.word());
+    #[expect(dead_code, reason = "it is the load's")]
+    mass: Option<i64> = columns::value, |set| set.performance.load.map(|load| load.mass().0);
+    rir: Option<Halves> = columns::halves, |set| set.performance.rir.map(|rir| rir.0.halves());
+    rpe: Option<Halves> = columns::halves, |set| set.performance.rpe.map(|rpe| rpe.0.halves());
+    seconds: Option<u32> = columns::value, |set| set.performance.seconds;
+    metres: Option<u32> = columns::value, |set| set.performance.metres;
+    notes: Option<String> = columns::value, |set| set.performance.notes.as_deref();
+    structure: Option<Structure> = columns::maybe_json, |set| structure(&set.performance)?;
+    workout: Option<String> = columns::value, |set| set.workout.as_deref();
 }
 pub(super) use set_columns;
-
-/// How many columns `set_columns!` names: what a query adds comes after them.
-pub(super) const SET_COLUMNS: usize = 21;
 
 /// A query for a set; `$rest` says which.
 macro_rules! select_set {
     ($rest:expr) => {
         concat!(
             "SELECT ",
-            crate::sets::set_columns!(),
+            crate::sets::set_columns!("exercises.key"),
             " FROM sets CROSS JOIN exercises ON exercises.id = sets.exercise ",
             $rest
         )
@@ -86,7 +153,7 @@ macro_rules! in_order_done {
 pub(super) use in_order_done;
 
 pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Stored> {
-    read_with(row, |_| row.get(7))
+    read_with(row, |_| row.get(KEY))
 }
 
 /// The same of many sets: what an exercise is kept under is looked up once, not with each.
@@ -98,46 +165,34 @@ fn read_with(
     row: &Row<'_>,
     key: impl FnOnce(i64) -> rusqlite::Result<String>,
 ) -> rusqlite::Result<Stored> {
-    let catalogued: bool = row.get(6)?;
+    let done = InColumns::read(row)?;
     let exercise = row.get(1)?;
-    let exercise_id = if catalogued { Some(ExerciseId(key(exercise)?)) } else { None };
+    let exercise_id = if done.catalogued { Some(ExerciseId(key(exercise)?)) } else { None };
+    let load = done.load.zip(done.unit);
     Ok(Stored {
         row: row.get(0)?,
         exercise,
         set: SetResult {
             id: SetId(columns::uuid(row, 2)?),
-            at: columns::timestamp(row, 3)?,
-            date: columns::date(row, 4)?,
-            exercise: row.get(5)?,
+            at: done.at,
+            date: done.date,
+            exercise: done.name,
             exercise_id,
-            set_number: row.get(8)?,
-            performance: read_performance(row)?,
-            workout: row.get(20)?,
-            source: columns::word(row, 10, Source::from_word)?,
+            set_number: done.set_number,
+            performance: Performance {
+                kind: done.kind,
+                reps: done.reps,
+                load: load.map(|(load, unit)| Load::new(Decimal::from_ten_thousandths(load), unit)),
+                rir: done.rir.map(Rir),
+                rpe: done.rpe.map(Rpe),
+                seconds: done.seconds,
+                metres: done.metres,
+                notes: done.notes,
+                structure: done.structure.unwrap_or_default(),
+            },
+            workout: done.workout,
+            source: done.source,
         },
-    })
-}
-
-fn read_performance(row: &Row<'_>) -> rusqlite::Result<Performance> {
-    let load = match row.get::<_, Option<i64>>(12)? {
-        Some(amount) => Some(Load::new(
-            Decimal::from_ten_thousandths(amount),
-            columns::word(row, 13, Unit::from_word)?,
-        )),
-        None => None,
-    };
-    let halves =
-        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
-    Ok(Performance {
-        kind: columns::word(row, 9, SetKind::from_word)?,
-        reps: row.get(11)?,
-        load,
-        rir: halves(14)?.map(Rir),
-        rpe: halves(15)?.map(Rpe),
-        seconds: row.get(16)?,
-        metres: row.get(17)?,
-        notes: row.get(18)?,
-        structure: columns::maybe_json(row, 19)?.unwrap_or_default(),
     })
 }
 
@@ -304,30 +359,6 @@ pub(super) fn take_away_untouched(
             Ok((exercise, usize::try_from(sets).unwrap_or(0)))
         })
         .collect()
-}
-
-columns::fields! {
-    SetResult;
-    insert "INSERT INTO sets (id, uuid, exercise", "?, ?, ?", "ON CONFLICT (uuid) DO NOTHING";
-    update "UPDATE sets SET exercise = ?, wished = NULL", "WHERE id = ?";
-    "at" |set| set.at.to_string();
-    "date" |set| columns::day(set.date);
-    "name" |set| &set.exercise;
-    "catalogued" |set| set.exercise_id.is_some();
-    "set_number" |set| set.set_number;
-    "kind" |set| set.performance.kind.word();
-    "source" |set| set.source.word();
-    "reps" |set| set.performance.reps;
-    "load" |set| set.performance.load.map(|load| load.amount.ten_thousandths());
-    "unit" |set| set.performance.load.map(|load| load.unit.word());
-    "mass" |set| set.performance.load.map(|load| load.mass().0);
-    "rir" |set| set.performance.rir.map(|rir| rir.0.halves());
-    "rpe" |set| set.performance.rpe.map(|rpe| rpe.0.halves());
-    "seconds" |set| set.performance.seconds;
-    "metres" |set| set.performance.metres;
-    "notes" |set| set.performance.notes.as_deref();
-    "structure" |set| structure(&set.performance)?;
-    "workout" |set| set.workout.as_deref();
 }
 
 /// Adds a set; false where its id is live already: that set is left as it is.

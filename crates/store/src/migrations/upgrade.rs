@@ -7,7 +7,7 @@ use crate::limits::MOST_OPS_A_PART;
 use crate::parts;
 use crate::record::{Deed, Id, Op, VERSION};
 use crate::retraction::{self, Retraction};
-use crate::sets::LoggedSet;
+use crate::sets::{self, LoggedSet, set_columns};
 use crate::{columns, debriefs, facts, replay, weigh_ins};
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -15,18 +15,17 @@ use rusqlite::{Connection, OptionalExtension, Row, Transaction};
 use serde::Deserialize;
 use serde_json::Value;
 use setwise_domain::debrief::AthleteFact;
-use setwise_domain::effort::{Halves, Rir, Rpe};
-use setwise_domain::exercise::{ExerciseId, ExerciseKey};
+use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::journal::{ChangeStamp, DeviceId, Hlc};
 use setwise_domain::known_fact::FactNumber;
-use setwise_domain::load::{Decimal, Load, Unit};
+use setwise_domain::load::Load;
 use setwise_domain::own_exercise::OwnEntry;
 use setwise_domain::plan::StoredPlan;
 use setwise_domain::prescription::SlotMark;
 use setwise_domain::proposal::{Proposal, ProposalStatus};
 use setwise_domain::session::Session;
-use setwise_domain::set_result::{Performance, SetId, SetKind, SetResult, Source};
+use setwise_domain::set_result::{SetId, SetResult};
 use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::taught_phrase::TaughtPhrase;
 use setwise_domain::weigh_in::WeighIn;
@@ -493,12 +492,7 @@ struct Came {
 
 macro_rules! select_old {
     ($from:literal) => {
-        concat!(
-            "SELECT sets.id, sets.uuid, sets.at, sets.date, name, catalogued, old_exercises.key, \
-             coalesce(sets.wished, set_number), sets.kind, source, reps, load, unit, rir, rpe, seconds, \
-             metres, notes, structure, workout FROM ",
-            $from
-        )
+        concat!("SELECT ", set_columns!("old_exercises.key"), ", sets.wished FROM ", $from)
     };
 }
 
@@ -541,40 +535,12 @@ fn carried(connection: &Connection, seq: i64) -> Result<Vec<Op>, StoreErrorKind>
 }
 
 fn read_old(row: &Row<'_>) -> rusqlite::Result<LoggedSet> {
-    let key = ExerciseKey::stored(row.get(6)?);
-    let catalogued: bool = row.get(5)?;
-    let load = match row.get::<_, Option<i64>>(11)? {
-        Some(amount) => Some(Load::new(
-            Decimal::from_ten_thousandths(amount),
-            columns::word(row, 12, Unit::from_word)?,
-        )),
-        None => None,
-    };
-    let halves =
-        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
-    let set = SetResult {
-        id: SetId(columns::uuid(row, 1)?),
-        at: columns::timestamp(row, 2)?,
-        date: columns::date(row, 3)?,
-        exercise: row.get(4)?,
-        exercise_id: catalogued.then(|| ExerciseId(key.as_str().to_owned())),
-        set_number: row.get(7)?,
-        performance: Performance {
-            kind: columns::word(row, 8, SetKind::from_word)?,
-            reps: row.get(10)?,
-            load,
-            rir: halves(13)?.map(Rir),
-            rpe: halves(14)?.map(Rpe),
-            seconds: row.get(15)?,
-            metres: row.get(16)?,
-            notes: row.get(17)?,
-            structure: columns::maybe_json(row, 18)?.unwrap_or_default(),
-        },
-        workout: row.get(19)?,
-        source: columns::word(row, 9, Source::from_word)?,
-    };
-    let under = (key != set.key()).then_some(key);
-    Ok(LoggedSet { set, under, slot: None })
+    let mut set = sets::read(row)?.set;
+    if let Some(wished) = row.get(sets::SET_COLUMNS)? {
+        set.set_number = wished;
+    }
+    let key = ExerciseKey::stored(row.get(sets::KEY)?);
+    Ok(LoggedSet { under: (key != set.key()).then_some(key), set, slot: None })
 }
 
 /// Counts the parts of each device in their order. What was sent before was numbered otherwise, so

@@ -65,7 +65,7 @@ fn say_sets(change: &mut Change<'_, '_>) -> Result<(), StoreErrorKind> {
     let connection = change.connection();
     let mut statement = connection.prepare(concat!(
         "SELECT ",
-        set_columns!(),
+        set_columns!("exercises.key"),
         ", wished FROM temp.saved_sets AS sets \
          CROSS JOIN exercises ON exercises.id = sets.exercise ORDER BY sets.id"
     ))?;
