@@ -136,6 +136,7 @@ fn context(flags: Flags) -> Result<Context, Stop> {
 fn stamps(fixed: Option<Zoned>) -> Stamps {
     Stamps::new(move || fixed.clone().unwrap_or_else(Zoned::now), Uuid::now_v7)
         .on_machine(machine::identify(|name| env::var(name).ok()))
+        .on_host(machine::host(|name| env::var(name).ok()))
 }
 
 /// A panic goes to the log in full. One that ends the program goes to stderr as well, as one

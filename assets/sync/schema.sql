@@ -10,6 +10,10 @@
 -- Bodies are encrypted before they come here: who keeps this database reads which device wrote how much
 -- and when, and nothing else. Row-level security keeps athletes apart from each other.
 
+-- What is there already is not worth a line each.
+SET client_min_messages = warning;
+
+-- CockroachDB makes no role in a DO block: there, give CREATE ROLE IF NOT EXISTS setwise in its place.
 DO $$ BEGIN
   IF NOT EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'setwise') THEN
     CREATE ROLE setwise NOLOGIN;
@@ -70,16 +74,6 @@ CREATE TABLE IF NOT EXISTS sent (
   taken_at timestamptz,
   PRIMARY KEY (athlete, sender, id)
 );
-
--- Databases from before there were teams: each scope counts for itself.
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT 1 FROM pg_index i
-      JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
-      WHERE i.indrelid = 'ops'::regclass AND i.indisprimary AND a.attname = 'scope') THEN
-    ALTER TABLE ops DROP CONSTRAINT ops_pkey;
-    ALTER TABLE ops ADD CONSTRAINT ops_pkey PRIMARY KEY (athlete, device, scope, seq);
-  END IF;
-END $$;
 
 ALTER TABLE athletes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE devices ENABLE ROW LEVEL SECURITY;
@@ -143,6 +137,6 @@ GRANT INSERT (athlete, device, label) ON devices TO setwise;
 GRANT INSERT (athlete, reader, scope, epoch, key) ON readers TO setwise;
 GRANT INSERT ON ops TO setwise;
 GRANT INSERT (athlete, id, scope, epoch, body) ON sent TO setwise;
-GRANT UPDATE (revoked_at) ON devices TO setwise;
+GRANT UPDATE (label, revoked_at) ON devices TO setwise;
 GRANT UPDATE (until) ON readers TO setwise;
 GRANT UPDATE (taken_at) ON sent TO setwise;

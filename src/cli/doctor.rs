@@ -125,8 +125,9 @@ fn sync(setup: &Context, paths: &Paths) -> Option<Check> {
     Some(Check::of("sync", told))
 }
 
+/// Records of this device that the database has not said that it has.
 #[cfg(feature = "sync")]
-fn unsent(setup: &Context) -> Result<usize, Stop> {
+pub fn unsent(setup: &Context) -> Result<usize, Stop> {
     let reader = setup.reader()?;
     let known = reader.known_ops()?;
     let Some(own) = known.iter().find(|known| known.own) else {

@@ -1,10 +1,16 @@
 //! `setwise export`: every set, in a form that `import` reads back.
 
+use super::exercises::Own;
 use super::output::Unprinted;
+use crate::catalog::OwnExercise;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::curve::Span;
+use crate::domain::debrief::DatedDebrief;
+use crate::domain::import_answer::ImportAnswer;
 use crate::domain::imported_sets::ImportedSets;
 use crate::domain::kept_beside::SlotOfSet;
+use crate::domain::known_fact::KnownFact;
+use crate::domain::plan::StoredPlan;
 use crate::domain::profile::Profile;
 use crate::domain::session::Session;
 use crate::domain::set_export::ExportedSet;
@@ -28,7 +34,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 pub struct Export {
     #[arg(long, value_enum, default_value_t = Format::Json)]
     format: Format,
-    /// Everything as JSON: sets, bodyweight, profile, calendar, program and taught phrases
+    /// Everything of yours as JSON: `import` makes an empty home the same by it
     #[arg(long, conflicts_with = "format")]
     all: bool,
 }
@@ -38,6 +44,8 @@ pub struct Export {
 #[schemars(rename = "ExportedAll")]
 #[expect(dead_code, reason = "only its schema is made")]
 struct All {
+    /// The athlete's own exercises, by id.
+    own_exercises: Vec<OwnExercise>,
     /// Every set, by day and number.
     sets: Vec<ExportedSet>,
     /// Every weighing, oldest first.
@@ -52,6 +60,14 @@ struct All {
     slots: Vec<SlotOfSet>,
     /// Every phrase that was taught.
     phrases: Vec<TaughtPhrase>,
+    /// What is remembered of the athlete, the oldest first.
+    facts: Vec<KnownFact>,
+    /// Every plan, the oldest first.
+    plans: Vec<StoredPlan>,
+    /// Every debrief, the oldest first.
+    debriefs: Vec<DatedDebrief>,
+    /// What was said of files that were imported.
+    import_answers: Vec<ImportAnswer>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -98,7 +114,16 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
     let calendar = reader.calendar()?;
     let slots = reader.slots_of_sets()?;
     let phrases = reader.taught()?;
+    let facts = reader.facts()?;
+    let plans = reader.plans(usize::MAX)?;
+    let debriefs = reader.debriefs(usize::MAX)?;
+    let answers = reader.import_answers()?;
+    let mut exercises = Own::read(setup)?.entries;
+    exercises.sort_by_key(OwnExercise::known_id);
     let mut object = output.object()?;
+    object.array("own_exercises", |array| {
+        exercises.iter().try_for_each(|exercise| array.element(exercise))
+    })?;
     let mut unread = None;
     object.array("sets", |array| {
         let mut printed = Ok(());
@@ -130,6 +155,14 @@ fn all(setup: &Context, output: &mut Output) -> Ended {
     object.array("phrases", |array| {
         let mut phrases = phrases.iter();
         phrases.try_for_each(|phrase| array.element(phrase))
+    })?;
+    object.array("facts", |array| facts.iter().try_for_each(|fact| array.element(fact)))?;
+    object.array("plans", |array| plans.iter().rev().try_for_each(|plan| array.element(plan)))?;
+    object.array("debriefs", |array| {
+        debriefs.iter().rev().try_for_each(|debrief| array.element(debrief))
+    })?;
+    object.array("import_answers", |array| {
+        answers.iter().try_for_each(|answer| array.element(answer))
     })?;
     object.end()?;
     Ok(Exit::Done)

@@ -110,7 +110,7 @@ impl Import {
             let total = Some(read.sets.len() as u64);
             let stored = services.store.arrived();
             let bar = Output::progress("storing", total, Arc::clone(stored));
-            let imported = coach::carry_out_import(services, read.sets);
+            let imported = coach::carry_out_import(services, read.exercises, read.sets);
             drop(bar);
             let imported = imported?
                 .map_err(|rejection| Stop::refused("not_imported", rejection.to_string()))?;

@@ -28,9 +28,6 @@ pub const MOST_TRIALS_OF_A_SCENARIO: u32 = 100;
 /// Bytes of the file that holds the server's token: the token and a line's end.
 pub const MOST_TOKEN_BYTES: u64 = 1_024;
 
-/// Changes that are read at a time for whoever watches them.
-pub const CHANGES_AT_A_TIME: usize = 500;
-
 /// How long whoever watches changes trusts the system to tell: on some network drives it never does.
 pub const LOOK_AGAIN: std::time::Duration = std::time::Duration::from_mins(1);
 

@@ -63,6 +63,8 @@ mod watch;
 
 pub use completions::complete;
 pub use context::{Context, Desk, Factories};
+#[cfg(feature = "sync")]
+pub use doctor::unsent;
 pub use document::{Document, document};
 pub use entry::text as entry_text;
 pub use eval::Eval;

@@ -19,12 +19,28 @@ pub struct Sync {
 
 #[derive(Debug, clap::Subcommand)]
 enum Task {
-    /// Start with an empty database, and show the pairing code once
+    /// Start with an empty database: send what is here, and show the pairing code
     Init(Place),
     /// Join with the pairing code, which is read from stdin
     Join(Place),
-    /// The devices, and what each has sent
+    /// The devices and what each has sent; without a connection, what is known here
     Status,
+    /// Give this device a name; it begins with the one of its machine
+    Name {
+        /// What it is called
+        name: String,
+        /// Another device, by its name, or the beginning or the end of its id
+        #[arg(long)]
+        device: Option<String>,
+    },
+    /// Go to another database, with everything that is known here; the others follow with the same command
+    Move(Place),
+    /// Stop syncing this home; what is here stays
+    Leave {
+        /// Do it though records of this device are not sent
+        #[arg(long)]
+        confirm: bool,
+    },
     /// Print the SQL that the database needs, for its owner to run with psql
     Schema,
     /// Let somebody who coaches you read what you do, and show the invitation
@@ -48,7 +64,7 @@ enum Task {
     Admin(Admin),
     /// Stop a lost device from sending
     Forget {
-        /// The beginning or the end of its id
+        /// Its name, or the beginning or the end of its id
         device: String,
     },
 }
@@ -144,6 +160,18 @@ pub enum SyncTask {
         url: String,
         password_command: Vec<String>,
     },
+    Name {
+        name: String,
+        /// None for this one.
+        device: Option<String>,
+    },
+    Move {
+        url: String,
+        password_command: Vec<String>,
+    },
+    Leave {
+        confirmed: bool,
+    },
     Schema,
     Share {
         coach: String,
@@ -172,6 +200,11 @@ impl Sync {
             Some(Task::Join(place)) => {
                 SyncTask::Join { url: place.url, password_command: place.password_command }
             }
+            Some(Task::Name { name, device }) => SyncTask::Name { name, device },
+            Some(Task::Move(place)) => {
+                SyncTask::Move { url: place.url, password_command: place.password_command }
+            }
+            Some(Task::Leave { confirm }) => SyncTask::Leave { confirmed: confirm },
             Some(Task::Share { coach, with }) => SyncTask::Share {
                 coach,
                 shared: with.map(|with| Shared {

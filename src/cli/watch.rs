@@ -1,7 +1,8 @@
 //! `setwise watch`: every change as it comes, for scripts.
 
-use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
+use crate::cli::limits::LOOK_AGAIN;
 use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
+use crate::coach::ChangeFollower;
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch as FileWatch;
 use std::sync::mpsc::{self, RecvTimeoutError};
@@ -29,17 +30,11 @@ impl Watch {
             let _ = tell.try_send(());
         });
         let reader = setup.reader()?;
-        let mut last = match self.since {
-            Some(number) => ChangeNumber(number),
-            None => reader.newest_change()?,
-        };
+        let mut follower = ChangeFollower::start(&reader, self.since.map(ChangeNumber))?;
         loop {
-            let changes = reader.changes_after(last, CHANGES_AT_A_TIME)?;
-            for change in &changes {
-                output.line(change)?;
-                last = change.number;
-            }
-            if changes.len() == CHANGES_AT_A_TIME {
+            let changes = follower.read(&reader)?;
+            if !changes.is_empty() {
+                changes.iter().try_for_each(|change| output.line(change))?;
                 continue;
             }
             match told.recv_timeout(LOOK_AGAIN) {

@@ -10,7 +10,7 @@ const IDS: [&str; 3] = ["/etc/machine-id", "/var/lib/dbus/machine-id", "/etc/hos
 /// on, but as a hash that this program alone makes of it. None where neither is known.
 pub fn identify(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
     let id = IDS.into_iter().find_map(|file| whole_line(&fs::read_to_string(file).ok()?));
-    let own = id.or_else(|| name(variable))?;
+    let own = id.or_else(|| host(variable))?;
     Some(Uuid::new_v5(&Uuid::NAMESPACE_OID, format!("setwise {own}").as_bytes()).to_string())
 }
 
@@ -19,12 +19,13 @@ fn whole_line(text: &str) -> Option<String> {
     Some(text.trim().to_owned()).filter(|id| !id.is_empty() && id != "uninitialized")
 }
 
+/// What its owner calls it.
 #[cfg(unix)]
-fn name(_: impl Fn(&str) -> Option<String>) -> Option<String> {
+pub fn host(_: impl Fn(&str) -> Option<String>) -> Option<String> {
     whole_line(&rustix::system::uname().nodename().to_string_lossy())
 }
 
 #[cfg(not(unix))]
-fn name(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
+pub fn host(variable: impl Fn(&str) -> Option<String>) -> Option<String> {
     whole_line(&variable("COMPUTERNAME")?)
 }

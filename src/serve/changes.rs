@@ -5,8 +5,8 @@ use super::requests::{Changes, Request as _};
 use super::route::{Problem, pairs, problem, stopping};
 use super::stream::as_they_come;
 use crate::assistant::limits::HEARTBEAT;
-use crate::cli::limits::{CHANGES_AT_A_TIME, LOOK_AGAIN};
-use crate::coach::{ServiceError, Services, blocking};
+use crate::cli::limits::LOOK_AGAIN;
+use crate::coach::{ChangeFollower, ServiceError, Services, blocking};
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::files::Watch;
 use crate::serve::limits::CHANGES_WAITING;
@@ -68,21 +68,18 @@ async fn begin(
         )
     })?;
     let services = house.desk.services.clone();
-    let newest = {
-        let services = services.clone();
-        blocking(move || Ok(services.store.reader()?.newest_change()?))
-    };
     let failed = |error: ServiceError| {
         Problem::new(StatusCode::INTERNAL_SERVER_ERROR, "failed", error.to_string())
     };
-    let last = match since {
-        Some(number) => number,
-        None => newest.await.map_err(failed)?,
+    let follower = {
+        let services = services.clone();
+        blocking(move || Ok(ChangeFollower::start(&services.store.reader()?, since)?))
     };
+    let follower = Some(follower.await.map_err(failed)?);
     let (tell, told) = mpsc::channel(CHANGES_WAITING);
     let pump = Pump {
         services,
-        last,
+        follower,
         tell,
         written: house.writes.told.clone(),
         stopping: house.stopping.clone(),
@@ -94,7 +91,8 @@ async fn begin(
 
 struct Pump {
     services: Services,
-    last: ChangeNumber,
+    /// None while it reads.
+    follower: Option<ChangeFollower>,
     tell: mpsc::Sender<Event>,
     written: watch::Receiver<()>,
     stopping: watch::Receiver<bool>,
@@ -128,29 +126,30 @@ impl Pump {
 
     /// Whether it goes on.
     async fn tell_changes(&mut self) -> bool {
-        loop {
-            let (services, last) = (self.services.clone(), self.last);
+        while let Some(mut follower) = self.follower.take() {
+            let services = self.services.clone();
             let read = blocking(move || {
-                let reader = services.store.reader()?;
-                Ok(reader.changes_after(last, CHANGES_AT_A_TIME)?)
+                let changes = follower.read(&services.store.reader()?)?;
+                Ok((follower, changes))
             });
-            let changes = match read.await {
-                Ok(changes) => changes,
+            let (follower, changes) = match read.await {
+                Ok(read) => read,
                 Err(error) => {
                     tracing::warn!("telling changes: {error}");
                     return false;
                 }
             };
+            self.follower = Some(follower);
+            if changes.is_empty() {
+                return true;
+            }
             for change in &changes {
                 if self.tell.send(event(change)).await.is_err() {
                     return false;
                 }
-                self.last = change.number;
-            }
-            if changes.len() < CHANGES_AT_A_TIME {
-                return true;
             }
         }
+        false
     }
 
     async fn wait(&mut self, since: Instant) -> Next {

@@ -37,7 +37,7 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
     if login.is_empty() || login.len() > MOST_LOGIN_BYTES || login.contains('\0') {
         return Err(Stop::Wrong(format!("{} can't be a login", text::quoted(&login))));
     }
-    let failed = |error: RemoteError| error.to_string();
+    let failed = |error: RemoteError| Stop::Failed(error.to_string());
     match task.what {
         AdminWhat::Add => {
             let secret = (setup.make.secret)();
@@ -45,9 +45,9 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
             setup
                 .wait(async {
                     let server = open(&address, &task.password_command).await?;
-                    server.add_login(&login, &password).await.map_err(failed)
+                    server.add_login(&login, &password).await
                 })?
-                .map_err(Stop::Failed)?;
+                .map_err(failed)?;
             output.done(&Added { login, password }, |added| {
                 format!(
                     "{} can log in now. The password is shown this once:\n\n    {}",
@@ -66,9 +66,9 @@ pub(super) fn admin(setup: &Context, task: AdminTask, output: &mut Output) -> Re
             let found = setup
                 .wait(async {
                     let server = open(&address, &task.password_command).await?;
-                    server.erase(&login).await.map_err(failed)
+                    server.erase(&login).await
                 })?
-                .map_err(Stop::Failed)?;
+                .map_err(failed)?;
             if !found {
                 return Err(Stop::refused(
                     "no_such_athlete",

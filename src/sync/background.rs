@@ -3,6 +3,7 @@
 
 use super::coaching::{Coaching, Refreshed};
 use super::command::exercises_came;
+use super::report::SyncError;
 use super::run::Run;
 use crate::coach::{Coached, Services, team_file};
 use crate::domain::text::counted;
@@ -166,8 +167,18 @@ impl Work {
     /// Whether anything moved.
     async fn once(&mut self, counted: bool, tell: &dyn Fn(News)) -> Result<bool, String> {
         let mut moved = false;
-        if let Some(run) = &mut self.run {
-            let report = run.once(counted, 1).await?;
+        let synced = match &mut self.run {
+            None => None,
+            Some(run) => match run.once(counted, 1).await {
+                Ok(report) => Some(report),
+                Err(SyncError::Left) => {
+                    self.run = None;
+                    None
+                }
+                Err(error) => return Err(error.to_string()),
+            },
+        };
+        if let Some(report) = synced {
             tracing::debug!(?report, "synced");
             moved |= !report.is_quiet();
             if report.messages > 0 {

@@ -1,5 +1,6 @@
 //! This home as a coach's: the copies of what athletes share, brought up to date, and what is sent to them.
 
+use super::met::Met;
 use super::once::Sync;
 use super::report::Report;
 use super::run::open;
@@ -117,11 +118,11 @@ impl Coaching {
             }
             let opened = match Address::parse(url) {
                 Ok(address) => open(&address, &coached.password_command).await,
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(error),
             };
             match opened {
                 Ok(link) => drop(self.links.insert(url.clone(), link)),
-                Err(error) => drop(unreached.insert(url.clone(), error)),
+                Err(error) => drop(unreached.insert(url.clone(), error.to_string())),
             }
         }
         unreached
@@ -217,7 +218,8 @@ async fn take_in(
         key: None,
         team: None,
         stamps: &services.stamps,
-        label: "",
+        host: "",
+        met: &Met::default(),
     };
     sync.copy(heads).await.map_err(|error| error.to_string())
 }

@@ -1,45 +1,52 @@
 //! What `setwise sync` does.
 
-use super::devices::{counted_records, forget, status};
-use super::report::Report;
-use super::run::{Run, open};
+use super::devices::{self, counted_records};
+use super::joining::{self, Place};
+use super::met::call_device;
+use super::report::{Report, SyncError};
+use super::run::Run;
 use super::{admin, share, team};
 use crate::cli::{Context, Exit, Output, OutputSchema, Stop, SyncTask, outputs};
-use crate::domain::journal::DeviceId;
 use crate::domain::op::HeldFor;
 use crate::domain::text::counted;
-use crate::remote::{Address, Joined, Key, Pause, RemoteError, SCHEMA, joined_file};
-use crate::sync::limits::{MOST_PAIRING_BYTES, MOST_SYNC_TRIES, WATCH_PAUSE};
+use crate::remote::{Address, Head, Joined, Pause, SCHEMA, joined_file};
+use crate::sync::limits::{MOST_SYNC_TRIES, WATCH_PAUSE};
 use crate::text::duration;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::io::{self, BufRead as _, Read as _};
-use uuid::Uuid;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
     "sync", "What was sent to other devices, and what came from them.": Report;
     "sync schema", "What the database needs, as SQL.": Schema;
-    "sync init", "What other devices need to join.": Begun;
 };
 
 pub fn command(setup: &Context, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
     match task {
         SyncTask::Once => once(setup, output),
         SyncTask::Watch => watch(setup, output),
-        SyncTask::Status => status(setup, output),
-        SyncTask::Init { url, password_command } => init(setup, &url, password_command, output),
-        SyncTask::Join { url, password_command } => join(setup, &url, password_command, output),
+        SyncTask::Status => devices::status(setup, output),
+        SyncTask::Init { url, password_command } => {
+            joining::init(setup, Place { url, password_command }, output)
+        }
+        SyncTask::Join { url, password_command } => {
+            joining::join(setup, Place { url, password_command }, output)
+        }
+        SyncTask::Move { url, password_command } => {
+            joining::move_to(setup, Place { url, password_command }, output)
+        }
+        SyncTask::Leave { confirmed } => joining::leave(setup, confirmed, output),
+        SyncTask::Name { name, device } => devices::name(setup, &name, device.as_deref(), output),
         SyncTask::Schema => output.done(&Schema { sql: SCHEMA }, |schema| schema.sql.to_owned()),
         SyncTask::Share { coach, shared } => share::share(setup, &coach, shared, output),
         SyncTask::Revoke { coach } => share::revoke(setup, &coach, output),
         SyncTask::Admin(task) => admin::admin(setup, task, output),
         SyncTask::Team(task) => team::team(setup, task, output),
-        SyncTask::Forget { device } => forget(setup, &device, output),
+        SyncTask::Forget { device } => devices::forget(setup, &device, output),
     }
 }
 
-fn joined(setup: &Context) -> Result<Joined, Stop> {
+pub(super) fn joined(setup: &Context) -> Result<Joined, Stop> {
     let file = joined_file(&setup.paths()?.database);
     Joined::read(&file).map_err(Stop::Wrong)?.ok_or_else(|| {
         Stop::Wrong(
@@ -57,9 +64,9 @@ pub(super) fn run(setup: &Context) -> Result<Run, Stop> {
 
 fn once(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
     let mut run = run(setup)?;
-    let report = setup.wait(run.once(true, MOST_SYNC_TRIES))?.map_err(Stop::Failed)?;
+    let report = setup.wait(run.once(true, MOST_SYNC_TRIES))??;
     remark(&report, output);
-    output.done(&report, sentence)
+    output.done(&report, received)
 }
 
 /// Until it is stopped. What moves is told, a line each.
@@ -84,14 +91,15 @@ fn watch(setup: &Context, output: &mut Output) -> Result<Exit, Stop> {
                         if output.is_json() {
                             output.line(&report)?;
                         } else {
-                            output.text(&format!("{}\n", sentence(&report)))?;
+                            output.text(&format!("{}\n", received(&report)))?;
                         }
                     }
                     told = report;
                     tokio::time::sleep(WATCH_PAUSE).await;
                 }
+                Err(SyncError::Left) => return Err(SyncError::Left.into()),
                 Err(error) => {
-                    output.note(&error);
+                    output.note(&error.to_string());
                     tokio::time::sleep(pause.next_pause()).await;
                 }
             }
@@ -106,125 +114,8 @@ struct Schema {
     sql: &'static str,
 }
 
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "BegunSync")]
-struct Begun {
-    /// The athlete's id, which all their devices share.
-    athlete: Uuid,
-    /// This device's id.
-    device: DeviceId,
-    /// The pairing code.
-    words: String,
-    /// The file with the key.
-    key_file: std::path::PathBuf,
-}
-
 pub(super) fn address(url: &str) -> Result<Address, Stop> {
     Address::parse(url).map_err(|error| Stop::Wrong(error.to_string()))
-}
-
-/// Where this home is joined already, that is not thrown away.
-fn not_joined(setup: &Context) -> Result<std::path::PathBuf, Stop> {
-    let file = joined_file(&setup.paths()?.database);
-    match Joined::read(&file) {
-        Ok(None) => Ok(file),
-        Ok(Some(joined)) => Err(Stop::Wrong(format!(
-            "this home is joined already, at {}; move {} away to start over",
-            joined.address.url(),
-            file.display()
-        ))),
-        Err(error) => Err(Stop::Wrong(error)),
-    }
-}
-
-fn init(
-    setup: &Context,
-    url: &str,
-    password_command: Vec<String>,
-    output: &mut Output,
-) -> Result<Exit, Stop> {
-    let file = not_joined(setup)?;
-    let key = Key::make().map_err(|error| Stop::Failed(error.to_string()))?;
-    let joined =
-        Joined { address: address(url)?, key, password_command, team: None, file: file.clone() };
-    let words = joined.key.words();
-    let device = begin(setup, joined, true)?;
-    let begun = Begun { athlete: device.1, device: device.0, words, key_file: file };
-    output.done(&begun, |begun| {
-        format!(
-            "This is your pairing code. Write it down: it is shown only once, and without it nobody can read the database, not even you.\n\n    {}\n\nIt is kept in {} for this \
-             device. On another one: setwise sync join URL",
-            begun.words,
-            begun.key_file.display()
-        )
-    })
-}
-
-fn join(
-    setup: &Context,
-    url: &str,
-    password_command: Vec<String>,
-    output: &mut Output,
-) -> Result<Exit, Stop> {
-    let file = not_joined(setup)?;
-    let address = address(url)?;
-    if io::IsTerminal::is_terminal(&io::stdin()) {
-        output.note("The 12 words of the pairing code, in one line:");
-    }
-    let mut words = String::new();
-    io::stdin()
-        .lock()
-        .take(MOST_PAIRING_BYTES)
-        .read_line(&mut words)
-        .map_err(|error| Stop::Wrong(format!("the pairing code can't be read: {error}")))?;
-    let key = Key::from_words(&words).map_err(|error| Stop::Wrong(error.to_string()))?;
-    let joined = Joined { address, key, password_command, team: None, file };
-    begin(setup, joined, false)?;
-    once(setup, output)
-}
-
-/// Makes this device known in the database, and the key in this home.
-fn begin(setup: &Context, joined: Joined, claim: bool) -> Result<(DeviceId, Uuid), Stop> {
-    let store = &setup.services()?.store;
-    let own = || -> Result<DeviceId, Stop> {
-        let known = store.reader()?.known_ops()?;
-        let own = known.into_iter().find(|known| known.own);
-        own.map(|own| own.device).ok_or_else(|| Stop::Failed("this home has no device".to_owned()))
-    };
-    let athlete = joined.key.athlete();
-    let run = Run::new(setup.services()?, joined);
-    setup
-        .wait(async {
-            let server = open(&run.joined.address, &run.joined.password_command).await?;
-            let checked =
-                if claim { server.claim(athlete).await } else { server.check(athlete).await };
-            checked.map_err(|error| match error {
-                RemoteError::OtherAthlete if claim => {
-                    "an athlete is kept in that database for this login already; join them with \
-                     `setwise sync join` and their pairing code"
-                        .to_owned()
-                }
-                other => other.to_string(),
-            })?;
-            let heads = server.heads(&run.seal, false).await.map_err(|error| error.to_string())?;
-            let device = own().map_err(|_| "this home has no device".to_owned())?;
-            // One that was forgotten comes back as another.
-            let forgotten = heads.devices.iter().any(|it| it.device == device && it.is_forgotten);
-            if forgotten {
-                run.services
-                    .store
-                    .become_another_device()
-                    .await
-                    .map_err(|error| error.to_string())?;
-            }
-            let device = own().map_err(|_| "this home has no device".to_owned())?;
-            let added = server.add_device(&run.seal, device, &run.label).await;
-            added.map_err(|error| error.to_string())?;
-            run.joined.write()?;
-            Ok(device)
-        })?
-        .map_err(Stop::Failed)
-        .map(|device| (device, athlete))
 }
 
 /// What the athlete has to know beside the answer.
@@ -235,15 +126,25 @@ pub(super) fn remark(report: &Report, output: &mut Output) {
         output.note(&format!("this machine's clock is {off} {way} the database's; set it right"));
     }
     for held in &report.arrived.held {
+        let name = report.devices.iter().find(|head| head.device == held.device);
+        let device = call_device(held.device, name.and_then(Head::name));
+        let (id, seq) = (held.device.0, held.seq);
         let why = match held.why {
-            HeldFor::Ahead => "is stamped more than a day ahead, and waits for its time",
-            HeldFor::Gap => "is missing in the database, or comes out of order",
-            HeldFor::Unreadable => "can't be decrypted: it was altered, or sealed with another key",
+            HeldFor::Ahead => {
+                "is stamped more than a day ahead, and waits for its time; set that machine's clock right".to_owned()
+            }
+            HeldFor::Gap => {
+                "is missing in the database, or comes out of order; run `setwise sync` on that device, which sends \
+                 it again"
+                    .to_owned()
+            }
+            HeldFor::Unreadable => format!(
+                "can't be decrypted: it was damaged or altered in the database, or sealed with another key. That \
+                 device still has it: let the database's owner run DELETE FROM ops WHERE device = '{id}' AND seq = \
+                 {seq}, then `setwise sync` there sends it again"
+            ),
         };
-        output.note(&format!(
-            "record {} of device {} {why}; what follows it waits",
-            held.seq, held.device.0
-        ));
+        output.note(&format!("record {seq} of {device} {why}; what follows it waits"));
     }
     for summary in &report.arrived.void {
         output.note(&format!("another device was first: {summary} does not count"));
@@ -281,7 +182,8 @@ pub(super) fn exercises_came(count: u64) -> String {
     format!("{count} changed on another device; setwise knows it from the next start")
 }
 
-fn sentence(report: &Report) -> String {
+/// `Sent 2 records, received 1 change with 3 sets.`
+pub(super) fn received(report: &Report) -> String {
     let arrived = &report.arrived;
     let mut came = counted(arrived.changes, "change");
     if arrived.sets > 0 {

@@ -19,6 +19,15 @@ pub const LOGIN_PASSWORD_CHARS: usize = 32;
 /// Bytes of a line with a pairing code: twelve words of nine letters, and generous spaces.
 pub const MOST_PAIRING_BYTES: u64 = 1_024;
 
+/// Bytes of what is kept of the last meeting: more devices than anybody has.
+pub const MOST_MET_BYTES: u64 = 256 << 10;
+
+/// How long the moment of the last meeting stands before it is written anew: people ask by the minute.
+pub const MET_STANDS_FOR: jiff::SignedDuration = jiff::SignedDuration::from_mins(1);
+
+/// Characters of a device's name: what fits a line.
+pub const MOST_DEVICE_NAME_CHARS: usize = 60;
+
 /// How far a clock may be off before that is told and reckoned with: what the network's own protocol keeps
 /// to is thousands of times less.
 pub const CLOCK_TOLERANCE: std::time::Duration = std::time::Duration::from_mins(5);

@@ -1,5 +1,6 @@
 //! Sends what the others don't have, and takes in what this device doesn't have.
 
+use super::met::{Met, free_name};
 use super::report::{Report, Seen, SyncError};
 use crate::coach::Services;
 use crate::domain::journal::DeviceId;
@@ -38,8 +39,10 @@ pub struct Sync<'a> {
     /// The newest edition and epoch of the team that this device knows of.
     pub team: Option<(i16, i32)>,
     pub stamps: &'a Stamps,
-    /// What the athlete calls this device.
-    pub label: &'a str,
+    /// What a new device of this machine is called.
+    pub host: &'a str,
+    /// What was known of the devices before.
+    pub met: &'a Met,
 }
 
 const PAGE: (usize, usize) = (MOST_OPS_A_PAGE, MOST_PAGE_BYTES);
@@ -61,7 +64,7 @@ impl Sync<'_> {
                 report.sent += early.sent;
             }
             self.set_clock(&heads, &mut report).await?;
-            if let Step::Done = self.send_own(&heads, &mut report).await? {
+            if let Step::Done = self.send_own(&heads, counted, &mut report).await? {
                 self.send_others(&heads, &mut report).await?;
                 let readers = sharing.as_ref().map(|it| it.readers.clone());
                 self.share(sharing, counted, &mut seen, &mut report).await?;
@@ -70,6 +73,7 @@ impl Sync<'_> {
                 let readers = readers.unwrap_or_default();
                 self.receive(messages, &readers, &mut report).await?;
                 report.seen = seen;
+                report.devices = heads.devices;
                 return Ok(report);
             }
             seen = Seen::default();
@@ -88,6 +92,11 @@ impl Sync<'_> {
 
     fn known(&self) -> Result<Vec<Known>, SyncError> {
         Ok(self.store.reader()?.known_ops()?)
+    }
+
+    pub fn own_device(&self) -> Result<DeviceId, SyncError> {
+        let own = self.known()?.into_iter().find(|known| known.own);
+        own.map(|own| own.device).ok_or(SyncError::Restless)
     }
 
     /// How many ops of this device the database has said that it has.
@@ -134,7 +143,37 @@ impl Sync<'_> {
         Ok(Some(Early { device, end: page.end, whole: sent == page.ops.len() as u64, sent }))
     }
 
-    async fn send_own(&self, heads: &Heads, report: &mut Report) -> Result<Step, SyncError> {
+    /// Sees to it that this device is known under a name. `anew`: also where an older setwise gave it none.
+    pub async fn introduce(
+        &self,
+        device: DeviceId,
+        heads: &Heads,
+        anew: bool,
+    ) -> Result<(), RemoteError> {
+        let known = self.met.name(device).map(ToOwned::to_owned);
+        let name = || known.unwrap_or_else(|| free_name(self.host, &heads.devices));
+        match heads.devices.iter().find(|head| head.device == device) {
+            None => self.server.add_device(self.seal, device, &name()).await,
+            Some(head) if anew && head.name().is_none() => {
+                match self.server.rename(self.seal, device, &name()).await {
+                    // Tables of an older setwise let nobody be renamed.
+                    Err(RemoteError::Denied(why)) => {
+                        tracing::warn!(why, "this device can't be given a name");
+                        Ok(())
+                    }
+                    renamed => renamed.map(drop),
+                }
+            }
+            Some(_) => Ok(()),
+        }
+    }
+
+    async fn send_own(
+        &self,
+        heads: &Heads,
+        counted: bool,
+        report: &mut Report,
+    ) -> Result<Step, SyncError> {
         let Some(own) = self.known()?.into_iter().find(|known| known.own) else {
             return Ok(Step::Done);
         };
@@ -164,9 +203,7 @@ impl Sync<'_> {
             Some(head) if head.has_holes() => 0,
             _ => there,
         };
-        if head.is_none() {
-            self.server.add_device(self.seal, own.device, self.label).await?;
-        }
+        self.introduce(own.device, heads, counted).await?;
         while from < own.seq {
             let page = reader.ops(own.device, from, PAGE)?;
             match self.server.push(self.seal, own.device, &page.ops).await {
@@ -195,7 +232,11 @@ impl Sync<'_> {
                 continue;
             }
             if head.is_none() {
-                self.server.add_device(self.seal, known.device, "").await?;
+                let name = self.met.name(known.device).unwrap_or_default();
+                self.server.add_device(self.seal, known.device, name).await?;
+                if self.met.is_forgotten(known.device) {
+                    self.server.forget(self.seal.athlete(), known.device).await?;
+                }
             }
             while from < known.seq {
                 let page = reader.ops(known.device, from, PAGE)?;
@@ -278,10 +319,6 @@ impl Sync<'_> {
             let have = here.map_or(0, |known| known.seq);
             self.take_in_device(head.device, have, head.seq, heads, report).await?;
         }
-        if report.arrived.changes + report.arrived.sets > 0 {
-            let end = self.arrive(heads, Vec::new(), false).await?;
-            report.arrived.void = end.void;
-        }
         Ok(())
     }
 
@@ -297,10 +334,11 @@ impl Sync<'_> {
             let pulled = self.server.pull(self.seal, device, have).await?;
             let last = pulled.ops.last().map(|op| op.seq);
             if !pulled.ops.is_empty() {
-                let arrived = self.arrive(heads, pulled.ops, true).await?;
+                let arrived = self.arrive(heads, pulled.ops).await?;
                 report.arrived.changes += arrived.changes;
                 report.arrived.sets += arrived.sets;
                 report.arrived.newer += arrived.newer;
+                report.arrived.void.extend(arrived.void);
                 let is_held = !arrived.held.is_empty();
                 report.arrived.held.extend(arrived.held);
                 if is_held {
@@ -325,8 +363,8 @@ impl Sync<'_> {
         Ok(())
     }
 
-    async fn arrive(&self, heads: &Heads, ops: Vec<Op>, more: bool) -> Result<Arrived, SyncError> {
-        let arrival = Arrival { ops, now: heads.now, more };
+    async fn arrive(&self, heads: &Heads, ops: Vec<Op>) -> Result<Arrived, SyncError> {
+        let arrival = Arrival { ops, now: heads.now };
         Ok(self.store.arrive(arrival).await?)
     }
 }

@@ -1,9 +1,10 @@
 //! What came of a sync, why it did not come to its end, and what is remembered for the next.
 
+use crate::cli::Stop;
 use crate::coach::ServiceError;
 use crate::domain::journal::DeviceId;
 use crate::domain::op::{Arrived, Known};
-use crate::remote::RemoteError;
+use crate::remote::{Head, RemoteError};
 use crate::store::StoreError;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,10 +18,34 @@ pub enum SyncError {
     Store(#[from] StoreError),
     #[error(transparent)]
     Service(#[from] ServiceError),
-    #[error("this device was forgotten; `setwise sync join` makes it one of yours again")]
+    #[error("{0}")]
+    File(String),
+    #[error(
+        "an athlete is kept in that database for this login already; join them with `setwise sync join` and their \
+         pairing code, or let the owner of the database make you a login of your own"
+    )]
+    Taken,
+    #[error("this home does not sync any more: it was told to leave")]
+    Left,
+    #[error(
+        "this device was forgotten; `setwise sync join` with the 12 words makes it one of yours again"
+    )]
     Forgotten,
     #[error("this device's own records keep changing on their way; try again")]
     Restless,
+}
+
+impl SyncError {
+    /// Whether the same may succeed a moment later.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Remote(error) if error.is_passing())
+    }
+}
+
+impl From<SyncError> for Stop {
+    fn from(error: SyncError) -> Self {
+        Self::Failed(error.to_string())
+    }
 }
 
 /// What came of it.
@@ -49,6 +74,9 @@ pub struct Report {
     /// Why the file of own exercises is left out of it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exercises_left_out: Option<String>,
+    /// The devices, as the database knows them.
+    #[serde(skip)]
+    pub devices: Vec<Head>,
     /// What the team reads by.
     #[serde(skip)]
     pub team: Option<(i16, i32)>,

@@ -1,6 +1,7 @@
 //! Lets those who coach the athlete read, and ends it.
 
 use super::command::run;
+use super::report::SyncError;
 use super::run::Run;
 use crate::cli::{Context, Exit, Output, OutputSchema, Stop, outputs};
 use crate::domain::team::Shared;
@@ -57,16 +58,16 @@ pub(super) fn shared(shared: Shared) -> String {
     text::list(&said)
 }
 
-async fn sharing(run: &mut Run) -> Result<Option<Sharing>, String> {
+/// What a database with an older team than is known here is told.
+const OLDER_TEAM: &str = "the database has an older team than this device; nothing is shared through it until its \
+                          owner fixes that";
+
+async fn sharing(run: &mut Run) -> Result<Option<Sharing>, SyncError> {
     let key = run.joined.key.clone();
-    let server = run.server().await?;
-    let found = server.sharing(&key).await.map_err(|error| error.to_string())?;
+    let found = run.server().await?.sharing(&key).await?;
     let newest = found.as_ref().map(|it| (it.edition, it.epoch));
     if newest < run.joined.team {
-        return Err(
-            "the database has an older team than this device; nothing is shared through it until its owner fixes that"
-                .to_owned(),
-        );
+        return Err(SyncError::File(OLDER_TEAM.to_owned()));
     }
     Ok(found)
 }
@@ -87,31 +88,36 @@ pub(super) fn share(
         )));
     }
     let key = run.joined.key.clone();
-    let (now, ended) = setup
-        .wait(async {
-            let before = sharing(&mut run).await?;
-            let shared = wanted.or(before.as_ref().map(|it| it.shared));
-            let shared = shared.unwrap_or_default();
-            let mut now = match before {
-                Some(before) if before.shared == shared => before,
-                // What is shared is another: all of it is written anew, for all readers.
-                Some(before) => Sharing {
-                    edition: before.edition + 1,
-                    epoch: 0,
-                    shared,
-                    readers: before.readers,
-                },
-                None => Sharing { edition: 1, epoch: 0, shared, readers: BTreeSet::new() },
-            };
-            now.readers.insert(coach.to_owned());
-            let server = run.server().await?;
-            let granted = server.share(&key, &now, &own).await;
-            granted.map_err(|error| error.to_string())?;
-            run.note_team(Some((now.edition, now.epoch)))?;
-            let ended = run.once(true, MOST_SYNC_TRIES).await;
-            Ok::<_, String>((now, ended))
-        })?
-        .map_err(Stop::Failed)?;
+    let shared_with = setup.wait(async {
+        if !run.server().await?.has_login(coach).await? {
+            return Ok(None);
+        }
+        let before = sharing(&mut run).await?;
+        let shared = wanted.or(before.as_ref().map(|it| it.shared));
+        let shared = shared.unwrap_or_default();
+        let mut now = match before {
+            Some(before) if before.shared == shared => before,
+            // What is shared is another: all of it is written anew, for all readers.
+            Some(before) => {
+                Sharing { edition: before.edition + 1, epoch: 0, shared, readers: before.readers }
+            }
+            None => Sharing { edition: 1, epoch: 0, shared, readers: BTreeSet::new() },
+        };
+        now.readers.insert(coach.to_owned());
+        run.server().await?.share(&key, &now, &own).await?;
+        run.note_team(Some((now.edition, now.epoch)))?;
+        let ended = run.once(true, MOST_SYNC_TRIES).await;
+        Ok::<_, SyncError>(Some((now, ended)))
+    })??;
+    let Some((now, ended)) = shared_with else {
+        return Err(Stop::refused(
+            "no_such_login",
+            format!(
+                "the database has no login {}; its owner makes one with `setwise sync admin add URL LOGIN`",
+                text::quoted(coach)
+            ),
+        ));
+    };
     if let Err(error) = ended {
         output.note(&format!("what was done so far is not sent yet: {error}"));
     }
@@ -136,23 +142,17 @@ pub(super) fn revoke(setup: &Context, coach: &str, output: &mut Output) -> Resul
     let mut run = run(setup)?;
     let own = run.joined.address.login().to_owned();
     let key = run.joined.key.clone();
-    let now = setup
-        .wait(async {
-            let Some(before) = sharing(&mut run).await? else {
-                return Ok(None);
-            };
-            if !before.readers.contains(coach) {
-                return Ok(None);
-            }
-            let server = run.server().await?;
-            let now = server
-                .revoke(&key, &before, coach, &own)
-                .await
-                .map_err(|error| error.to_string())?;
-            run.note_team(Some((now.edition, now.epoch)))?;
-            Ok::<_, String>(Some(now))
-        })?
-        .map_err(Stop::Failed)?;
+    let now = setup.wait(async {
+        let Some(before) = sharing(&mut run).await? else {
+            return Ok(None);
+        };
+        if !before.readers.contains(coach) {
+            return Ok(None);
+        }
+        let now = run.server().await?.revoke(&key, &before, coach, &own).await?;
+        run.note_team(Some((now.edition, now.epoch)))?;
+        Ok::<_, SyncError>(Some(now))
+    })??;
     let Some(now) = now else {
         return Err(Stop::refused(
             "no_such_reader",

@@ -131,10 +131,9 @@ fn join(
     let granted = setup
         .wait(async {
             let server = open(&address, &password_command).await?;
-            let granted = server.granted(&invitation, address.login(), None).await;
-            granted.map_err(|error| error.to_string())
+            server.granted(&invitation, address.login(), None).await
         })?
-        .map_err(Stop::Failed)?;
+        .map_err(|error| Stop::Failed(error.to_string()))?;
     let Some(granted) = granted else {
         return Err(Stop::Failed(format!(
             "nobody at that database shares anything with the login {} under this invitation",

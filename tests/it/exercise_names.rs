@@ -68,7 +68,7 @@ fn a_plan_that_an_older_version_took_is_shown_and_its_item_is_not_logged() {
     home.run(&["plan", "accept", &file, "--confirm"]).done();
     let database = rusqlite::Connection::open(home.database()).unwrap();
     let changed = database
-        .execute("UPDATE plans SET body = replace(body, 'Zercher Twister', 'Unknown')", [])
+        .execute("UPDATE things SET body = replace(body, 'Zercher Twister', 'Unknown')", [])
         .unwrap();
     assert!(changed > 0);
     drop(database);

@@ -49,6 +49,11 @@ impl Home {
         self
     }
 
+    /// Moves its clock.
+    pub fn go_to(&mut self, now: &str) {
+        now.clone_into(&mut self.now);
+    }
+
     pub fn with(mut self, name: &str, value: &str) -> Self {
         self.variables.push((name.to_owned(), value.to_owned()));
         self

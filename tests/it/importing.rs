@@ -80,7 +80,7 @@ fn with_yes_nothing_is_asked_and_what_is_not_certain_is_kept_as_it_is() {
     assert_eq!(sets[0]["loadLb"], "82.5");
 }
 
-const STRONG: &str = "\
+pub const STRONG: &str = "\
 Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,Notes,Workout Notes,RPE
 2026-11-12 06:40:12,Early,50m,Back Squat,W,60,8,0,0,,,
 2026-11-12 06:40:12,Early,50m,Back Squat,1,100,5,0,0,,,8
@@ -89,33 +89,33 @@ Date,Workout Name,Duration,Exercise Name,Set Order,Weight,Reps,Distance,Seconds,
 2026-11-14 19:05:00,Late,40m,Deadlift,1,140,3,0,0,,,
 ";
 
-const HEVY: &str = "\
+pub const HEVY: &str = "\
 title,start_time,end_time,description,exercise_title,superset_id,exercise_notes,set_index,set_type,weight_kg,reps,distance_km,duration_seconds,rpe
 Pull,\"12 Nov 2026, 23:40\",\"13 Nov 2026, 00:20\",,Back Squat,,,0,normal,102.5,6,,,8
 Pull,\"12 Nov 2026, 23:40\",\"13 Nov 2026, 00:20\",,Back Squat,,,1,normal,102.5,5,,,9
 Pull,\"12 Nov 2026, 23:40\",\"13 Nov 2026, 00:20\",,Sled Thing,,,0,normal,40,12,,,
 ";
 
-const FITNOTES: &str = "\
+pub const FITNOTES: &str = "\
 Date,Exercise,Category,Weight,Weight Unit,Reps,Distance,Distance Unit,Time,Comment
 2026-11-12,Back Squat,Legs,100.0,kgs,5,,,,
 2026-11-12,Back Squat,Legs,100.0,kgs,5,,,,
 2026-11-12,Sled Thing,Legs,40.0,kgs,10,,,,
 ";
 
-const STRONGLIFTS: &str = "\
+pub const STRONGLIFTS: &str = "\
 Date (yyyy/mm/dd),Workout,Workout Name,Body Weight (KG),Exercise,Sets×Reps,Set 1 (Reps),Set 1 (KG),Set 2 (Reps),Set 2 (KG),Start Time (h:mm)
 2026/11/12,1,Workout A,80,Squat,2×5,5,60,5,60,10:56 PM
 ";
 
-const SHEET: &str = "\
+pub const SHEET: &str = "\
 Date,Exercise,Weight (kg),Reps,Notes
 2026-11-12,Back Squat,100,5,
 2026-11-12,Sled Thing,40,8,
 2026-11-14,Deadlift,140,3,
 ";
 
-const ZONES: [&str; 5] = [
+pub const ZONES: [&str; 5] = [
     "2026-11-22T00:02:00+01:00[Europe/Berlin]",
     "2026-11-22T08:02:00+09:00[Asia/Tokyo]",
     "2026-11-21T15:02:00-08:00[America/Los_Angeles]",
@@ -124,7 +124,7 @@ const ZONES: [&str; 5] = [
 ];
 
 /// What an import would bring: new sets and changed ones.
-fn brought(home: &Home, file: &str) -> (u64, usize) {
+pub fn brought(home: &Home, file: &str) -> (u64, usize) {
     let found = home.run(&["import", file, "--unit", "kg", "--json"]).done().json();
     let new = found["new"].as_u64().unwrap() + found["new_weights"].as_u64().unwrap();
     (new, found["changed"].as_array().map_or(0, Vec::len))

@@ -51,6 +51,8 @@ mod model_coach;
 mod model_told;
 mod models;
 mod models_at_home;
+#[cfg(all(unix, feature = "sync"))]
+mod one_log;
 mod outputs;
 mod own_exercises;
 #[cfg(unix)]
@@ -92,6 +94,8 @@ mod sync;
 mod sync_exercises;
 mod sync_messages;
 mod sync_screen;
+#[cfg(all(unix, feature = "sync"))]
+mod sync_setup;
 mod sync_team;
 mod talk;
 #[cfg(unix)]

@@ -3,9 +3,11 @@
 
 use super::durability::Dice;
 use super::home::{Home, rounds};
+use flate2::read::GzDecoder;
 use rusqlite::Connection;
+use serde_json::Value;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::process::Stdio;
 use std::thread;
@@ -22,56 +24,47 @@ const SETS: usize = 1_000_000;
 /// Sets of the log that is killed again and again.
 const KILLED_SETS: usize = 5_000;
 
-/// The version before changes said what they did.
-const OLD: [&str; 9] = [
-    include_str!("../../crates/store/src/schema/1-log.sql"),
-    include_str!("../../crates/store/src/schema/2-calls.sql"),
-    include_str!("../../crates/store/src/schema/3-plans.sql"),
-    include_str!("../../crates/store/src/schema/4-conversation.sql"),
-    include_str!("../../crates/store/src/schema/5-plan-failures.sql"),
-    include_str!("../../crates/store/src/schema/6-debriefs.sql"),
-    include_str!("../../crates/store/src/schema/7-programs.sql"),
-    include_str!("../../crates/store/src/schema/8-calendar.sql"),
-    include_str!("../../crates/store/src/schema/9-conversations.sql"),
-];
+/// A home that the program before filled: a year of training, a program, a calendar, imports that were
+/// changed and taken back. Beside it what that program exported.
+const HOME: &[u8] = include_bytes!("../../crates/store/fixtures/home-24.db.gz");
+const EXPORT: &[u8] = include_bytes!("../../crates/store/fixtures/home-24.json.gz");
 
-/// Sets of lines of four, each a change, at 24 a day; and a session.
+/// Live sets in it.
+const SETS_OF_HOME: usize = 821;
+
+fn unpacked(bytes: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    GzDecoder::new(bytes).read_to_end(&mut whole).unwrap();
+    whole
+}
+
+/// One more import, of sets at 24 a day.
 const FILL: &str = "
-    INSERT INTO exercises VALUES (1, 'bench-press', 0), (2, 'deadlift', 0);
-    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 / 4 - 1)
-        INSERT INTO changes SELECT i + 1, '2020-01-01T00:00:00Z', 'log', '4 sets of Bench Press',
-            '{\"do\":\"take_away\"}', NULL FROM n;
-    ";
+    INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, who, body)
+        SELECT '2026-11-21T17:00:00Z', 'import', 'an import', '{\"do\":\"retract\"}', device,
+            max(device_seq) + 1, max(hlc) + 1, 1, '{\"by\":\"import\"}', '[{\"do\":\"import\",\"sets\":?1}]'
+        FROM changes;
+    WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1)
+        INSERT INTO sets (id, uuid, seq, at, date, exercise, name, catalogued, set_number, kind, source,
+            reps, load, unit, mass, notes)
+        SELECT (SELECT max(seq) FROM changes) * 16777216 + i, randomblob(16),
+            (SELECT max(seq) FROM changes), '2020-01-01T00:00:00Z',
+            (1900 + i / 24 / 336) * 10000 + (i / 24 % 336 / 28 + 1) * 100 + i / 24 % 28 + 1,
+            (SELECT id FROM exercises WHERE key = iif(i / 12 % 2, 'deadlift', 'bench-press')),
+            iif(i / 12 % 2, 'Deadlift', 'Bench Press'), 1, i % 12 + 1, 'working', 'import', 8, 1000000,
+            'kg', 1000000000000, iif(i % 50, NULL, 'felt good')
+        FROM n;
+    UPDATE exercises SET sets = (SELECT count(*) FROM sets WHERE exercise = exercises.id);";
 
 fn old(path: &Path, sets: usize) {
     fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(path, unpacked(HOME)).unwrap();
     let database = Connection::open(path).unwrap();
-    database.execute_batch("PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; BEGIN;").unwrap();
-    for sql in OLD {
-        database.execute_batch(sql).unwrap();
+    database.execute_batch("PRAGMA synchronous = OFF; BEGIN").unwrap();
+    if sets > 0 {
+        database.execute_batch(&FILL.replace("?1", &sets.to_string())).unwrap();
     }
-    database.execute_batch(&FILL.replace("?1", &sets.to_string())).unwrap();
-    database
-        .execute(
-            "WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ?1 - 1) \
-             INSERT INTO sets SELECT i + 1, randomblob(16), i / 4 + 1, '2020-01-01T00:00:00Z', \
-             (1900 + i / 24 / 336) * 10000 + (i / 24 % 336 / 28 + 1) * 100 + i / 24 % 28 + 1, \
-             i / 12 % 2 + 1, iif(i / 12 % 2, 'Deadlift', 'Bench Press'), 1, i % 12 + 1, \
-             'working', 'athlete', 8, 1000000, 'kg', 1000000000000, NULL, NULL, NULL, NULL, \
-             iif(i % 50, NULL, 'felt good') FROM n",
-            [i64::try_from(sets).unwrap()],
-        )
-        .unwrap();
-    database
-        .execute_batch(
-            "UPDATE exercises SET sets = (SELECT count(*) FROM sets WHERE exercise = exercises.id);
-            INSERT INTO sessions VALUES (1, 'Leg day', '', 20261123, 'medium', 'training', 'weekly',
-                NULL, NULL, NULL, 0, '[\"2026-11-23\"]', '[]');
-            UPDATE calendar SET next = 2;
-            PRAGMA application_id = 0x53455457; PRAGMA user_version = 9; COMMIT;
-            PRAGMA wal_checkpoint(TRUNCATE);",
-        )
-        .unwrap();
+    database.execute_batch("COMMIT").unwrap();
 }
 
 fn count(database: &Connection, sql: &str) -> usize {
@@ -108,23 +101,19 @@ fn a_log_that_is_killed_while_it_is_brought_up_to_date_loses_nothing() {
         child.wait().unwrap();
         let database = Connection::open(home.database()).unwrap();
         let version = count(&database, "PRAGMA user_version");
-        let done = count(
-            &database,
-            "SELECT count(*) FROM pragma_table_info('changes') WHERE name = 'hlc'",
-        );
-        // All of a step or nothing.
-        assert_eq!(version > 9, done == 1);
+        let done = count(&database, "SELECT count(*) FROM sqlite_schema WHERE name = 'touched'");
+        // All of it or nothing.
+        assert_eq!(version > 24, done == 1);
         before += usize::from(done == 0);
-        assert_eq!(count(&database, "SELECT count(*) FROM sets"), KILLED_SETS);
+        assert_eq!(count(&database, "SELECT count(*) FROM sets"), KILLED_SETS + SETS_OF_HOME);
         drop(database);
         is_replayed(&home);
         let export = home.run(&["export", "--json"]).done().json();
-        assert_eq!(export.as_array().unwrap().len(), KILLED_SETS);
+        assert_eq!(export.as_array().unwrap().len(), KILLED_SETS + SETS_OF_HOME);
     }
     assert!(before > 0, "every kill came too late");
 }
 
-/// The old log has no records of strength, which the check beside this one would tell.
 fn is_replayed(home: &Home) {
     let report = home.run(&["doctor", "--replay", "--json"]).json();
     let checks = report["checks"].as_array().unwrap();
@@ -162,45 +151,30 @@ fn a_large_log_is_brought_up_to_date_whole() {
          brought up to date in {all:?}"
     );
     is_replayed(&home);
-    // A change from before is taken back by what carries it.
-    home.run(&["undo", "1"]).done();
+    // A change from before is taken back like any.
     let database = Connection::open(home.database()).unwrap();
-    assert_eq!(count(&database, "SELECT count(*) FROM sets"), sets - 4);
+    let newest = count(&database, "SELECT max(seq) FROM changes").to_string();
+    home.run(&["undo", &newest]).done();
+    assert_eq!(count(&database, "SELECT count(*) FROM sets"), SETS_OF_HOME);
+    is_replayed(&home);
 }
 
-/// From the version that kept no parts of a set.
+/// It exports all that the program before exported, and goes on from there.
 #[test]
-fn sets_of_version_10_stay_as_they_were_and_can_be_taken_back() {
+fn a_home_of_before_tells_what_it_told() {
     let home = Home::new();
-    home.run(&["log", "bench 3x8 185lb @8"]).done();
-    home.run(&["log", "squat 100kg x5"]).done();
-    let exported = || home.run(&["export", "--json"]).done().json();
-    let before = exported();
-    let database = Connection::open(home.database()).unwrap();
-    database
-        .execute_batch(
-            "DROP TABLE kept_lines; DROP TABLE taught_phrases; DROP INDEX sets_noted; DROP TABLE own_exercise_file; DROP TABLE own_exercises;
-            DROP TABLE team_messages; DROP TABLE retracted; DROP TABLE came_sets; DROP TABLE touched_sets; DROP TABLE sync_devices;
-            DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
-            ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;
-            ALTER TABLE changes DROP COLUMN void;
-            ALTER TABLE this_device DROP COLUMN after; ALTER TABLE this_device DROP COLUMN own_seq;
-            ALTER TABLE this_device DROP COLUMN hlc; ALTER TABLE this_device DROP COLUMN ahead;
-            ALTER TABLE this_device DROP COLUMN folded; ALTER TABLE this_device DROP COLUMN refold;
-            DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
-            ALTER TABLE sets DROP COLUMN structure; ALTER TABLE past_sets DROP COLUMN structure;
-            ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
-            DROP TABLE set_slots; ALTER TABLE sessions DROP COLUMN days;
-            ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;
-            PRAGMA user_version = 10;",
-        )
-        .unwrap();
-    drop(database);
-    assert_eq!(exported(), before);
-    home.run(&["edit", "set 2 of bench was 7"]).done();
-    home.run(&["undo"]).done();
-    assert_eq!(exported(), before);
+    old(&home.database(), 0);
+    let told: Value = serde_json::from_slice(&unpacked(EXPORT)).unwrap();
+    let exported = || home.run(&["export", "--all"]).done().json();
+    let is_told = || {
+        let found = exported();
+        for (member, wanted) in told.as_object().unwrap() {
+            assert_eq!(found[member], *wanted, "{member}");
+        }
+    };
+    is_told();
     is_replayed(&home);
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
     home.run(&["undo"]).done();
-    assert_eq!(exported().as_array().unwrap().len(), 3);
+    is_told();
 }

@@ -142,8 +142,9 @@ impl Athlete {
         let reader = self.services.store.reader().unwrap();
         let path = self.home.path().join("setwise.db");
         let database = rusqlite::Connection::open(path).unwrap();
-        let mut sections =
-            database.prepare("SELECT body FROM debrief_sections WHERE dropped_by IS NULL").unwrap();
+        let mut sections = database
+            .prepare("SELECT body -> '$.body' FROM things WHERE kind = 'debrief section'")
+            .unwrap();
         let sections = sections.query_map([], |row| row.get::<_, String>(0)).unwrap();
         let mut stored: Vec<String> = sections.map(Result::unwrap).collect();
         stored.extend(reader.facts().unwrap().into_iter().map(|known| known.said.fact));

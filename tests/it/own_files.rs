@@ -2,7 +2,7 @@
 
 use super::home::Home;
 use std::fs;
-use std::os::unix::fs::{PermissionsExt as _, symlink};
+use std::os::unix::fs::{PermissionsExt as _, chown, symlink};
 use std::path::{Path, PathBuf};
 
 fn mode(path: &Path) -> u32 {
@@ -52,6 +52,35 @@ fn a_database_that_others_can_read_is_closed_to_them() {
     fs::set_permissions(home.database(), fs::Permissions::from_mode(0o644)).unwrap();
     home.run(&["log", "bench 185x8"]).done();
     assert_eq!(mode(&home.database()), 0o600);
+}
+
+/// Root could change it, and leaves it as its owner wants it.
+#[test]
+fn what_belongs_to_somebody_else_keeps_its_mode() {
+    const SOMEBODY: Option<u32> = Some(65_534);
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 185lb @8"]).done();
+    home.run(&["exercise", "add", "Zercher March", "--pattern", "lunge", "--primary", "quads"])
+        .done();
+    let theirs = ["setwise.db", "backups", "exercises.json", ".setwise.lock"];
+    for name in theirs {
+        let path = home.path().join(name);
+        if chown(&path, SOMEBODY, SOMEBODY).is_err() {
+            eprintln!("skipped: only root can give a file away");
+            return;
+        }
+        let mode = if path.is_dir() { 0o755 } else { 0o644 };
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    }
+    home.run(&["history"]).done();
+    home.run(&["log", "squat 100kg x5"]).done();
+    home.run(&["backup", "make"]).done();
+    home.run(&["config", "set", "ui.bell", "false"]).done();
+    for name in theirs {
+        let path = home.path().join(name);
+        let wanted = if path.is_dir() { 0o755 } else { 0o644 };
+        assert_eq!(mode(&path), wanted, "{name}");
+    }
 }
 
 #[test]

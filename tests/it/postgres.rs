@@ -10,6 +10,7 @@ use tempfile::TempDir;
 pub struct Postgres {
     folder: TempDir,
     programs: PathBuf,
+    port: u16,
     server: Child,
 }
 
@@ -55,7 +56,47 @@ impl Postgres {
 
     /// The same with settings of its own.
     pub fn started(settings: &[&str]) -> Option<Self> {
-        let started = Self::try_start(settings);
+        let started = Self::try_start(settings, 5432, |_| true);
+        Self::told(started)
+    }
+
+    /// One that is reached by `localhost` alone, encrypted, with passwords; and its certificate.
+    pub fn encrypted() -> Option<(Self, PathBuf)> {
+        let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let port = free.local_addr().unwrap().port();
+        drop(free);
+        let number = format!("port={port}");
+        let settings =
+            ["-c", "fsync=off", "-c", &number, "-c", "listen_addresses=localhost", "-c", "ssl=on"];
+        let started = Self::try_start(&settings, port, |data| {
+            let rules = "local all postgres trust\nhostssl all all all scram-sha-256\n";
+            let is_written = fs::write(data.join("pg_hba.conf"), rules).is_ok();
+            let mut openssl = Command::new("openssl");
+            openssl.args([
+                "req",
+                "-new",
+                "-x509",
+                "-days",
+                "2",
+                "-nodes",
+                "-subj",
+                "/CN=localhost",
+            ]);
+            openssl.args(["-addext", "subjectAltName=DNS:localhost"]);
+            openssl.args(["-addext", "basicConstraints=critical,CA:FALSE"]);
+            openssl.arg("-keyout").arg(data.join("server.key"));
+            openssl.arg("-out").arg(data.join("server.crt"));
+            let mut chown = Command::new("chown");
+            chown.arg("postgres").arg(data.join("server.key")).arg(data.join("server.crt"));
+            is_written && quiet(&mut openssl) && (!rustix_is_root() || quiet(&mut chown))
+        });
+        let started = Self::told(started)?;
+        let copy = started.folder.path().join("certificate.pem");
+        fs::copy(started.folder.path().join("data/server.crt"), &copy).unwrap();
+        Some((started, copy))
+    }
+
+    fn told(started: Option<Self>) -> Option<Self> {
         if started.is_none() {
             // The test runner keeps back what a test prints.
             let _ = writeln!(
@@ -66,7 +107,11 @@ impl Postgres {
         started
     }
 
-    fn try_start(settings: &[&str]) -> Option<Self> {
+    fn try_start(
+        settings: &[&str],
+        port: u16,
+        prepare: impl FnOnce(&Path) -> bool,
+    ) -> Option<Self> {
         let programs = programs()?;
         let folder = tempfile::tempdir().ok()?;
         if rustix_is_root() && !quiet(Command::new("chown").arg("postgres").arg(folder.path())) {
@@ -79,7 +124,7 @@ impl Postgres {
                 .arg(&data)
                 .current_dir("/"),
         );
-        if !made {
+        if !made || !prepare(&data) {
             return None;
         }
         let server = as_its_user(&programs.join("postgres"))
@@ -95,7 +140,7 @@ impl Postgres {
             .stderr(Stdio::null())
             .spawn()
             .ok()?;
-        let postgres = Self { folder, programs, server };
+        let postgres = Self { folder, programs, port, server };
         let begun = Instant::now();
         while begun.elapsed() < Duration::from_secs(30) {
             if postgres.try_sql("postgres", "SELECT 1").is_ok() {
@@ -116,12 +161,18 @@ impl Postgres {
         format!("postgresql://{login}@{folder}/postgres")
     }
 
+    /// The same encrypted, for one that is.
+    pub fn encrypted_url(&self, login: &str, query: &str) -> String {
+        format!("postgresql://{login}@localhost:{}/postgres{query}", self.port)
+    }
+
     /// Runs statements as a role; what they answer without headings, or what is wrong with them.
     pub fn try_sql(&self, role: &str, sql: &str) -> Result<String, String> {
         let mut child = Command::new(self.programs.join("psql"))
             .args(["-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-d", "postgres", "-U", role])
             .arg("-h")
             .arg(self.folder.path())
+            .args(["-p", &self.port.to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -190,7 +190,9 @@ fn a_coach_reads_the_names_and_facts_of_own_exercises() {
     let copy = folder.unwrap().unwrap().path().join("setwise.db");
     let copy = rusqlite::Connection::open(copy).unwrap();
     let known: String = copy
-        .query_row("SELECT body FROM own_exercises WHERE id = 'sled-hop'", [], |row| row.get(0))
+        .query_row("SELECT body ->> '$.entry' FROM things WHERE id = 'sled-hop'", [], |row| {
+            row.get(0)
+        })
         .unwrap();
     assert!(known.contains("\"name\":\"Sled Hop\""), "{known}");
     assert!(!coach.path().join("exercises.json").exists(), "nor is it the coach's own");

@@ -144,3 +144,35 @@ fn the_first_athlete_that_is_joined_beside_an_open_screen_brings_the_tab() {
     coach.run(&["team", "leave", "anna"]).done();
     screen.hides("6 team");
 }
+
+#[test]
+fn a_home_that_leaves_beside_its_open_screen_stays_away_until_it_comes_back() {
+    let Some(postgres) = database() else { return };
+    let (one, other) = (home(), home());
+    let url = postgres.url("anna");
+    let pairing = words(&one.run(&["sync", "init", &url, "--json"]).done());
+    other.fed(&["sync", "join", &url], &pairing).done();
+    let mut screen = Terminal::open(&other, 120, 36);
+    screen.shows(&["1 coach"]);
+    screen.settles();
+    other.run(&["sync", "leave"]).done();
+    let records = || postgres.sql("postgres", "SELECT count(*) FROM ops");
+    let before: u32 = records().parse().unwrap();
+    screen.types("bench 60kg x5\r");
+    screen.shows(&["1 set today"]);
+    // Longer than it rests between two looks.
+    std::thread::sleep(std::time::Duration::from_secs(3));
+    assert_eq!(records(), before.to_string());
+    assert!(!other.path().join("sync.key").exists());
+    screen.hides("sync:");
+    other.fed(&["sync", "join", &url], &pairing).done();
+    assert_eq!(records(), (before + 1).to_string());
+    // The screen that was open all the while takes part again.
+    screen.types("bench 70kg x5\r");
+    let begun = Instant::now();
+    let two = (before + 2).to_string();
+    while records() != two && begun.elapsed().as_secs() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert_eq!(records(), two);
+}

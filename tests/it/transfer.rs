@@ -88,58 +88,6 @@ fn an_export_reads_back_without_loss() {
 }
 
 #[test]
-fn an_export_of_everything_makes_an_empty_home_the_same() {
-    let home = Home::new();
-    home.run(&["profile", "set", "days", "3"]).done();
-    home.run(&["program", "start", "lyle-bulking"]);
-    home.run(&["accept"]);
-    for line in ["bw 82.4 kg", "bench 185lb x8 @8", "squat 100kg 3x5"] {
-        home.run(&["log", line]).done();
-    }
-    let sessions = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTART;VALUE=DATE:20261203\r\n\
-        SUMMARY:Swim\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n";
-    let events = home.file("swim.ics", sessions);
-    home.run(&["import", &events]).done();
-    let all = home.run(&["export", "--all"]).done();
-    let facts = all.json();
-    for (member, least) in [("sets", 4), ("bodyweight", 1), ("sessions", 2), ("slots", 1)] {
-        let count = facts[member].as_array().unwrap().len();
-        assert!(count >= least, "{member} has {count}: {}", all.out);
-    }
-    assert!(facts["program"].is_object() && facts["profile"].is_object());
-
-    let other = Home::new();
-    let empty = other.run(&["export", "--all"]).done().out;
-    let file = other.file("all.json", &all.out);
-    let told = other.run(&["import", &file]).done().out;
-    for wanted in [
-        "\n  calendar: ",
-        "new sessions, 0 already there\n  program: taken, as there is none here\n  profile: taken, as there is none here\n",
-        "sessions, the program and the profile. `setwise undo` takes all of them back.",
-    ] {
-        assert!(told.contains(wanted), "{wanted} in {told}");
-    }
-    assert_eq!(other.run(&["export", "--all"]).done().out, all.out);
-    // What comes next of the program is the same too.
-    let next = |home: &Home| home.run(&["plan", "today"]).done().out;
-    assert_eq!(next(&other), next(&home));
-    other.run(&["doctor", "--replay"]).done();
-    // A second time it adds nothing, here and where it comes from.
-    for home in [&other, &home] {
-        let again = home.run(&["import", &file]).done().out;
-        assert!(again.ends_with("Nothing new; nothing was changed.\n"), "{again}");
-        assert!(again.contains("program: already there\n  profile: already there"), "{again}");
-    }
-    other.run(&["undo"]).done();
-    assert_eq!(other.run(&["export", "--all"]).done().out, empty);
-    // What the athlete has of their own stays.
-    other.run(&["profile", "set", "days", "5"]).done();
-    let told = other.run(&["import", &file]).done().out;
-    assert!(told.contains("profile: left out, since yours stays"), "{told}");
-    assert_eq!(other.run(&["profile", "show", "--json"]).done().json()["days_per_week"], 5);
-}
-
-#[test]
 fn bad_rows_stop_an_import_unless_they_are_left_out() {
     let home = Home::new();
     let file = home.file(

@@ -4,14 +4,17 @@ mod beside;
 
 use super::services::{ServiceError, Services};
 use jiff::Zoned;
-use setwise_catalog::catalog::Catalog;
+use setwise_catalog::catalog::{Catalog, OwnExercise, OwnFile, OwnFileError};
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::exercise::ExerciseId;
 use setwise_domain::import_answer::{ImportAnswer, TableAnswers};
 use setwise_domain::imported_sets::ImportedSets;
+use setwise_domain::journal::ChangeNumber;
 use setwise_domain::load::Unit;
+use setwise_domain::set_log::SetLog as _;
 use setwise_domain::text::excerpt;
 use setwise_domain::tool_call::{Caller, Origin};
+use setwise_store::Reader;
 use setwise_transfer::{
     self as transfer, Fact, FileFacts, Gathering, Preview, ReadOptions, TransferError,
 };
@@ -128,6 +131,8 @@ pub enum ImportSource<'a> {
 pub struct ReadImport {
     pub preview: Preview,
     pub sets: ImportedSets,
+    /// The athlete's own exercises that the sets go by, and that are not known here yet.
+    pub exercises: Vec<OwnExercise>,
     pub bad_rows: usize,
 }
 
@@ -201,9 +206,11 @@ pub fn read_import(
         }
     };
     let mut gathered = gathering.settle().map_err(ServiceError::from)?;
-    gathered.sets.answers = answers(wishes, &facts, &tables, &now);
+    gathered.already_there += drop_known(&mut gathered.sets, &reader)?;
     let found = std::mem::take(&mut gathered.beside);
-    let settled = beside::settle(found, &reader).map_err(ServiceError::from)?;
+    let settled = beside::settle(found, &reader, services.catalog).map_err(ServiceError::from)?;
+    gathered.sets.answers = settled.answers;
+    gathered.sets.answers.extend(answers(wishes, &facts, &tables, &now));
     gathered.sets.beside = settled.kept;
     gathered.bad_rows += settled.bad.len();
     gathered.bad.extend(settled.bad);
@@ -214,7 +221,27 @@ pub fn read_import(
             .with(settled.preview),
         bad_rows: gathered.bad_rows,
         sets: gathered.sets,
+        exercises: settled.exercises,
     })
+}
+
+/// Takes out sets that are stored on another day by now, or that the athlete deleted; says how many.
+fn drop_known(sets: &mut ImportedSets, reader: &Reader) -> Result<usize, ServiceError> {
+    if reader.newest_change()? == ChangeNumber(0) {
+        return Ok(0);
+    }
+    let places = 0..sets.len();
+    let missing = reader.missing(places.clone().map(|place| sets.id_at(place)))?;
+    let mut known = 0;
+    for place in places {
+        let id = sets.id_at(place);
+        if !missing.contains(&id) || reader.was_deleted(id)? {
+            sets.row_at(place).drop_it();
+            known += 1;
+        }
+    }
+    sets.retain_kept();
+    Ok(known)
 }
 
 /// What was said of the files that holds for the next ones, and in which zone their times were read.
@@ -250,11 +277,29 @@ fn answers(
     answers
 }
 
+/// Adds own exercises to the athlete's file of them, which says what each of them is.
+fn add_exercises(exercises: Vec<OwnExercise>) -> Result<(), ServiceError> {
+    let Some(path) = Catalog::own_file().filter(|_| !exercises.is_empty()) else {
+        return Ok(());
+    };
+    let broken = |error: OwnFileError| ServiceError::Broken(error.to_string());
+    let _lock = OwnFile::lock(path).map_err(broken)?;
+    let file = OwnFile::read(path).unwrap_or_default();
+    if let Some(issue) = file.issues.into_iter().next() {
+        return Err(broken(issue));
+    }
+    let named = exercises.into_iter().map(|entry| (entry.known_id(), Some(entry)));
+    OwnFile::change(path, &named.collect::<Vec<_>>()).map_err(broken)?;
+    Ok(())
+}
+
 /// Stores what was read as one change; gives back how many sets were not there before. Blocks.
 pub fn carry_out_import(
     services: &Services,
+    exercises: Vec<OwnExercise>,
     sets: ImportedSets,
 ) -> Result<Result<usize, Rejection>, ServiceError> {
+    add_exercises(exercises)?;
     if !sets.brings_anything() {
         return Ok(Ok(0));
     }

@@ -11,6 +11,7 @@ pub mod answers;
 mod assistant;
 mod bodyweight;
 mod calendar;
+mod changes;
 mod chat_line;
 mod checkup;
 mod client;
@@ -75,6 +76,7 @@ mod window;
 
 pub use assistant::assist;
 pub use calendar::change_calendar;
+pub use changes::ChangeFollower;
 pub use checkup::{Checkup, Finding, check_up};
 pub use client::{Client, is_open_to};
 pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};

@@ -132,3 +132,7 @@ pub const ENTRIES_LOOKED_AT_FOR_A_QUESTION: usize = 200;
 
 /// Letters with which words can choose among options: fewer stand at the beginning of too many.
 pub const LEAST_LETTERS_OF_AN_ANSWER: usize = 3;
+
+/// Changes that are read at a time for whoever follows them, and the oldest of those told that are kept to
+/// find how far a backup goes that was put back: a day has hardly a hundred.
+pub const CHANGES_AT_A_TIME: usize = 500;

@@ -243,11 +243,13 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 pub fn make_private(path: &Path) {
     #[cfg(unix)]
     {
-        use std::os::unix::fs::PermissionsExt as _;
+        use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
         let Ok(found) = fs::symlink_metadata(path) else {
             return;
         };
-        if !found.is_file() && !found.is_dir() {
+        // Root could change what is another's.
+        let is_ours = found.uid() == rustix::process::geteuid().as_raw();
+        if !is_ours || !found.is_file() && !found.is_dir() {
             return;
         }
         let mode = found.permissions().mode() & 0o7777;

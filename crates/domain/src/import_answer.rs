@@ -2,6 +2,7 @@
 
 use super::exercise::ExerciseId;
 use super::load::Unit;
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Something that a file leaves open: it is asked once, and the answer holds for the next file too.
@@ -16,25 +17,27 @@ pub enum ImportQuestion {
 }
 
 /// One thing that was said once. Of several of one thing the newest counts.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "about", rename_all = "snake_case")]
 pub enum ImportAnswer {
     /// What a name in a file means: an exercise, or with `None` one of its own.
     Name {
         /// In lower case.
         name: String,
+        /// The exercise; null where the name is one of its own.
         exercise: Option<ExerciseId>,
     },
     /// How tables with a header are read.
     Table {
         /// Its names in lower case, in their order.
         header: Vec<String>,
+        /// What was said of it.
         answers: TableAnswers,
     },
 }
 
 /// What was said of a table; what wasn't is found out or taken from the profile.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct TableAnswers {
     /// Of loads that name none.
@@ -58,12 +61,12 @@ impl TableAnswers {
 }
 
 impl ImportAnswer {
-    /// Whether both are about the same.
-    pub fn is_about(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Name { name, .. }, Self::Name { name: other, .. }) => name == other,
-            (Self::Table { header, .. }, Self::Table { header: other, .. }) => header == other,
-            _ => false,
+    /// What it is about, the same for all answers about one thing.
+    pub fn subject(&self) -> String {
+        match self {
+            Self::Name { name, .. } => format!("name {name}"),
+            // A name in a header may have any character but this one.
+            Self::Table { header, .. } => format!("table {}", header.join("\u{0}")),
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What an export of everything holds beside sets and weights.
 
 use super::calendar::CalendarChange;
+use super::debrief::DatedDebrief;
+use super::known_fact::KnownFact;
+use super::plan::StoredPlan;
 use super::prescription::SlotMark;
 use super::profile::Profile;
 use super::set_result::SetId;
@@ -20,6 +23,12 @@ pub struct KeptBeside {
     pub slots: Vec<SlotOfSet>,
     /// Phrases that mean nothing yet.
     pub phrases: Vec<TaughtPhrase>,
+    /// Of days without one, the oldest first.
+    pub plans: Vec<StoredPlan>,
+    /// Of days without one, the oldest first.
+    pub debriefs: Vec<DatedDebrief>,
+    /// Those that are not remembered yet. Their numbers are those of the home that they come from.
+    pub facts: Vec<KnownFact>,
 }
 
 impl KeptBeside {
@@ -28,6 +37,9 @@ impl KeptBeside {
             || self.calendar.is_some()
             || self.program.is_some()
             || !self.phrases.is_empty()
+            || !self.plans.is_empty()
+            || !self.debriefs.is_empty()
+            || !self.facts.is_empty()
     }
 }
 

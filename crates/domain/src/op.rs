@@ -28,15 +28,11 @@ pub struct Known {
     pub own: bool,
 }
 
-/// How far a device's journal has been made into ops.
+/// How far the ops of a device go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cursor {
     /// The last op.
     pub seq: u64,
-    /// The change up to which all are in those ops.
-    pub row: i64,
-    /// How many parts of the change after it are in them as well.
-    pub part: u32,
 }
 
 /// Ops of one device, in their order.
@@ -56,8 +52,6 @@ pub struct Arrival {
     pub ops: Vec<Op>,
     /// The time, by a clock that all devices share.
     pub now: Timestamp,
-    /// Whether more come at once: what is folded as a whole waits for them.
-    pub more: bool,
 }
 
 /// What became of a page that came from elsewhere.

@@ -13,6 +13,7 @@ pub struct Stamps {
     now: Arc<dyn Fn() -> Zoned + Send + Sync>,
     id: Arc<dyn Fn() -> Uuid + Send + Sync>,
     machine: Option<Arc<str>>,
+    host: Option<Arc<str>>,
     long_day: Arc<Mutex<Option<LongDay>>>,
 }
 
@@ -21,13 +22,25 @@ impl Stamps {
         now: impl Fn() -> Zoned + Send + Sync + 'static,
         id: impl Fn() -> Uuid + Send + Sync + 'static,
     ) -> Self {
-        Self { now: Arc::new(now), id: Arc::new(id), machine: None, long_day: Arc::default() }
+        Self {
+            now: Arc::new(now),
+            id: Arc::new(id),
+            machine: None,
+            host: None,
+            long_day: Arc::default(),
+        }
     }
 
     /// The same on a machine, by what tells it from every other; none where that can't be told.
     #[must_use]
     pub fn on_machine(self, machine: Option<String>) -> Self {
         Self { machine: machine.map(Arc::from), ..self }
+    }
+
+    /// The same on a machine that its owner calls so.
+    #[must_use]
+    pub fn on_host(self, host: Option<String>) -> Self {
+        Self { host: host.map(Arc::from), ..self }
     }
 
     /// The same at another time, at which it stands still.
@@ -39,6 +52,11 @@ impl Stamps {
     /// What tells this machine from every other.
     pub fn machine(&self) -> Option<&str> {
         self.machine.as_deref()
+    }
+
+    /// What its owner calls this machine.
+    pub fn host(&self) -> Option<&str> {
+        self.host.as_deref()
     }
 
     /// Stamps for tests and examples: the time stands still, ids count up from 1.

@@ -7,11 +7,13 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject as _;
 use rustls::{ClientConfig, RootCertStore};
 use rustls_platform_verifier::BuilderVerifierExt as _;
-use setwise_domain::files;
+use setwise_domain::files::{self, Unread};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tokio_postgres::Config;
 use tokio_postgres::config::{Host, SslMode};
+
+const DEFAULT_PORT: u16 = 5432;
 
 /// An address that can be used, without a password.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +49,9 @@ impl Address {
         if config.get_hosts().is_empty() {
             return Err(wrong("it has no host; write postgresql://LOGIN@HOST/DATABASE"));
         }
+        if !config.get_hostaddrs().is_empty() {
+            return Err(wrong("it has a hostaddr; write that as the host"));
+        }
         if !config.get_hosts().iter().all(is_here) {
             if config.get_ssl_mode() == SslMode::Disable {
                 return Err(wrong(
@@ -67,6 +72,43 @@ impl Address {
     /// Who logs in.
     pub fn login(&self) -> &str {
         self.config.get_user().unwrap_or_default()
+    }
+
+    /// The database, by its name.
+    pub fn database(&self) -> &str {
+        self.config.get_dbname().unwrap_or_else(|| self.login())
+    }
+
+    /// Whether all of it is on this machine.
+    pub fn is_here(&self) -> bool {
+        self.config.get_hosts().iter().all(is_here)
+    }
+
+    /// Whether it names a file with the certificates to trust.
+    pub(super) fn names_certificates(&self) -> bool {
+        self.roots.is_some()
+    }
+
+    /// All its hosts, with their ports.
+    pub(super) fn hosts(&self) -> String {
+        let places = self.config.get_hosts().iter().enumerate();
+        let places = places.map(|(at, host)| Self::place(host, self.port(at)));
+        places.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The port of one of its hosts.
+    pub(super) fn port(&self, host: usize) -> u16 {
+        let ports = self.config.get_ports();
+        ports.get(host).or(ports.first()).copied().unwrap_or(DEFAULT_PORT)
+    }
+
+    /// How a host is called where something is wrong with it.
+    pub(super) fn place(host: &Host, port: u16) -> String {
+        match host {
+            Host::Tcp(name) => format!("{name}:{port}"),
+            #[cfg(unix)]
+            Host::Unix(folder) => folder.display().to_string(),
+        }
     }
 
     pub(super) fn config(&self) -> &Config {
@@ -128,9 +170,12 @@ fn is_here(host: &Host) -> bool {
 }
 
 fn roots(file: &Path) -> Result<RootCertStore, RemoteError> {
-    let failed = |why: String| RemoteError::Address(format!("{}: {why}", file.display()));
-    let bytes = files::read_at_most(file, MOST_CERTIFICATE_BYTES)
-        .map_err(|error| failed(format!("{error:?}")))?;
+    let failed =
+        |why: String| RemoteError::Address(format!("sslrootcert={}: {why}", file.display()));
+    let bytes = files::read_at_most(file, MOST_CERTIFICATE_BYTES).map_err(|error| match error {
+        Unread::TooLong => failed(format!("it has more than {MOST_CERTIFICATE_BYTES} bytes")),
+        Unread::Io(error) => failed(error.to_string()),
+    })?;
     let mut roots = RootCertStore::empty();
     for certificate in CertificateDer::pem_slice_iter(&bytes) {
         let certificate = certificate.map_err(|error| failed(error.to_string()))?;
@@ -169,6 +214,10 @@ mod tests {
                 "it contains a password, which others could see; give that in PGPASSWORD or by --password-command",
             ),
             ("postgresql://host/db", "it has no login; write postgresql://LOGIN@HOST/DATABASE"),
+            (
+                "postgresql://anna@localhost/db?sslmode=disable&hostaddr=192.0.2.1",
+                "it has a hostaddr; write that as the host",
+            ),
             (
                 "postgresql://anna@host/db?sslmode=disable",
                 "sslmode=disable would send the password unencrypted to another machine",

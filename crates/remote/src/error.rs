@@ -1,5 +1,9 @@
 //! What goes wrong with a database far away.
 
+use super::address::Address;
+use super::link::{Breach, HandshakeError};
+use crate::limits::MOST_SERVER_WORDS_CHARS;
+use rustls::CertificateError;
 use std::error::Error as _;
 use std::io;
 use tokio_postgres::error::SqlState;
@@ -14,11 +18,29 @@ pub enum RemoteError {
          runs and lets this machine in"
     )]
     Unreachable(String),
+    #[error("the server's certificate can't be trusted: {why}; {advice}")]
+    Certificate { why: String, advice: &'static str },
     #[error(
-        "the server's certificate can't be trusted: {0}; if it is one of your own, add ?sslrootcert=FILE with that \
-         certificate to the address, or ?sslmode=disable if the server runs on this machine"
+        "the server at {0} offers no encryption, without which the password and what is stored could be read on \
+         the way; its owner switches it on with ssl = on and a certificate"
     )]
-    Certificate(String),
+    NoEncryption(String),
+    #[error(
+        "what answers there does not keep to PostgreSQL's protocol: {0}; nothing more was read of it"
+    )]
+    Breach(Breach),
+    #[error(
+        "the database wants a password for the login {0:?}, and none was given; set PGPASSWORD, or give a command \
+         that prints it behind --password-command"
+    )]
+    NoPassword(String),
+    #[error("the command that prints the password {0}")]
+    PasswordCommand(String),
+    #[error(
+        "the server has no database {0:?}; write the name of one that it has at the end of the address, or let its \
+         owner make it with createdb"
+    )]
+    NoDatabase(String),
     #[error("the connection to the database was lost: {0}")]
     Lost(String),
     #[error("the database has not answered for {0} s")]
@@ -32,10 +54,14 @@ pub enum RemoteError {
     )]
     NoTables,
     #[error(
-        "the database refuses it: {0}; the login needs the role that `setwise sync schema` makes"
+        "the database refuses it: {0}; its owner gives what `setwise sync schema` prints to psql, once more where an \
+         older setwise printed it, and the login needs the role setwise"
     )]
     Denied(String),
-    #[error("the database refuses the login: {0}")]
+    #[error(
+        "the database refuses the login: {0}; check the login in the address, the password in PGPASSWORD or \
+         from --password-command, and whether the server lets this machine in"
+    )]
     Login(String),
     #[error("the database refused a statement: {0}")]
     Refused(String),
@@ -44,8 +70,8 @@ pub enum RemoteError {
     #[error("no athlete is kept in that database for this login: begin with `setwise sync init`")]
     NoAthlete,
     #[error(
-        "the database keeps another athlete for this login: these are not the words of its pairing \
-         code"
+        "the database keeps another athlete for this login: these are not the words of its pairing code. \
+         Write a login of your own in the address, which its owner makes"
     )]
     OtherAthlete,
     #[error("what this athlete kept in that database was erased there")]
@@ -78,32 +104,73 @@ fn passes(code: &SqlState) -> bool {
         || code.code().starts_with("08")
 }
 
-/// Why TLS did not trust the server, where that is what ended the connection.
-fn refused_certificate(error: &tokio_postgres::Error) -> Option<String> {
+/// The cause of an error as what it is, however deep it lies in another.
+fn cause<T: std::error::Error + 'static>(error: &tokio_postgres::Error) -> Option<&T> {
     let io = error.source()?.downcast_ref::<io::Error>()?;
-    match io.get_ref()?.downcast_ref::<rustls::Error>()? {
-        wrong @ rustls::Error::InvalidCertificate(_) => Some(wrong.to_string()),
-        _ => None,
+    io.get_ref()?.downcast_ref::<T>()
+}
+
+/// What mends a certificate that is not trusted.
+fn certificate_advice(error: &CertificateError, address: &Address) -> &'static str {
+    match error {
+        CertificateError::NotValidForName | CertificateError::NotValidForNameContext { .. } => {
+            "write a name that is in the certificate as the host of the address"
+        }
+        CertificateError::Expired | CertificateError::ExpiredContext { .. } => {
+            "the server's owner renews it"
+        }
+        _ if address.names_certificates() => {
+            "the file behind sslrootcert= has to hold that certificate, or its issuer's"
+        }
+        _ if address.is_here() => {
+            "the server is on this machine: add ?sslmode=disable to the address, or ?sslrootcert=FILE with that \
+             certificate"
+        }
+        _ => "if it is one of your own, copy it here and add ?sslrootcert=FILE to the address",
+    }
+}
+
+impl RemoteError {
+    /// Why a connection did not come about.
+    pub(super) fn of_connecting(
+        error: HandshakeError,
+        address: &Address,
+        has_password: bool,
+    ) -> Self {
+        let error = match error {
+            HandshakeError::Here(error) => return error,
+            HandshakeError::There(error) => error,
+        };
+        if let Some(wrong @ rustls::Error::InvalidCertificate(about)) = cause(&error) {
+            let (why, advice) = (wrong.to_string(), certificate_advice(about, address));
+            return Self::Certificate { why, advice };
+        }
+        match error.code() {
+            Some(code) if *code == SqlState::INVALID_PASSWORD && !has_password => {
+                Self::NoPassword(address.login().to_owned())
+            }
+            Some(code) if *code == SqlState::INVALID_CATALOG_NAME => {
+                Self::NoDatabase(address.database().to_owned())
+            }
+            _ => Self::from(error),
+        }
     }
 }
 
 impl From<tokio_postgres::Error> for RemoteError {
     fn from(error: tokio_postgres::Error) -> Self {
         if let Some(said) = error.as_db_error() {
-            let message = said.message().to_owned();
+            let message = said.message().chars().take(MOST_SERVER_WORDS_CHARS).collect();
             return match said.code() {
                 code if passes(code) => Self::Again(message),
                 code if *code == SqlState::UNDEFINED_TABLE => Self::NoTables,
+                code if *code == SqlState::UNDEFINED_COLUMN => Self::NoTables,
                 code if *code == SqlState::INSUFFICIENT_PRIVILEGE => Self::Denied(message),
                 code if code.code().starts_with("28") => Self::Login(message),
                 _ => Self::Refused(message),
             };
         }
-        if let Some(why) = refused_certificate(&error) {
-            return Self::Certificate(why);
-        }
-        let cause = error.source().map(ToString::to_string);
-        let detail = cause.unwrap_or_else(|| error.to_string());
+        let detail = error.source().map_or_else(|| error.to_string(), ToString::to_string);
         if error.is_closed() || error.source().is_some_and(<dyn std::error::Error>::is::<io::Error>)
         {
             return Self::Lost(detail);

@@ -15,6 +15,21 @@ pub const MOST_PAGE_BYTES: usize = 4 << 20;
 /// Bytes of a page that are read of a server that does not keep to what was asked for.
 pub const MOST_PULLED_BYTES: usize = 8 << 20;
 
+/// Bytes of one message of a server: the longest record with the columns beside it.
+pub const MOST_SERVER_MESSAGE_BYTES: usize = MOST_SEALED_OP_BYTES + (64 << 10);
+
+/// Bytes of all messages of a server's answer: twice a page that does not keep to what was asked for.
+pub const MOST_ANSWER_BYTES: usize = 2 * MOST_PULLED_BYTES;
+
+/// Messages of a server's answer: twenty full pages of records, which are a message each.
+pub const MOST_ANSWER_MESSAGES: usize = 20 * MOST_OPS_A_PAGE;
+
+/// Bytes of parameters that a server sets in a connection's life: a hundred times what one sets.
+pub const MOST_PARAMETER_BYTES: usize = 64 << 10;
+
+/// Characters of what a server says, as it is repeated.
+pub const MOST_SERVER_WORDS_CHARS: usize = 300;
+
 /// How long a database may take to answer: a page over a slow line, and no more.
 pub const PATIENCE_FOR_A_DATABASE: std::time::Duration = std::time::Duration::from_secs(20);
 

@@ -2,6 +2,7 @@
 
 use super::address::Address;
 use super::error::RemoteError;
+use super::link::{self, Link};
 use super::seal::{Seal, Sealed};
 use super::statements as sql;
 use crate::limits::{MOST_OPS_A_PAGE, MOST_PAGE_BYTES, MOST_PULLED_BYTES, PATIENCE_FOR_A_DATABASE};
@@ -11,17 +12,14 @@ use setwise_domain::journal::DeviceId;
 use setwise_domain::op::Op;
 use std::collections::BTreeMap;
 use std::future::Future;
-use tokio::task::JoinHandle;
 use tokio::time::timeout;
+use tokio_postgres::Row;
 use tokio_postgres::types::{ToSql, Type};
-use tokio_postgres::{Client, NoTls, Row};
-use tokio_postgres_rustls::MakeRustlsConnect;
 use uuid::Uuid;
 
-/// A connection that is ended when it is dropped.
+/// A connection to the database.
 pub struct Server {
-    client: Client,
-    link: JoinHandle<()>,
+    link: Link,
 }
 
 /// A device in the database.
@@ -38,6 +36,18 @@ pub struct Head {
 }
 
 impl Head {
+    /// What the athlete calls it. An older setwise gave the machine's id for a name, which is none.
+    pub fn name(&self) -> Option<&str> {
+        let name = self.label.as_deref()?;
+        let is_id = Uuid::parse_str(name).is_ok();
+        Some(name).filter(|name| !name.is_empty() && !is_id)
+    }
+
+    /// Whether that is its name, in any case.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.name().is_some_and(|own| own.to_lowercase() == name.trim().to_lowercase())
+    }
+
     /// Whether ops are missing before the last one.
     pub fn has_holes(&self) -> bool {
         self.count.is_some_and(|count| count < self.seq)
@@ -78,34 +88,26 @@ async fn patiently<T, E: Into<RemoteError>>(
 
 impl Server {
     pub async fn connect(address: &Address, password: Option<&str>) -> Result<Self, RemoteError> {
-        let mut config = address.config().clone();
-        if let Some(password) = password {
-            config.password(password);
-        }
-        let log = |error: &tokio_postgres::Error| tracing::debug!(%error, "the link ended");
-        let unreached = |error: tokio_postgres::Error| match RemoteError::from(error) {
-            RemoteError::Lost(why) | RemoteError::Refused(why) => RemoteError::Unreachable(why),
+        let link = patiently(link::connect(address, password)).await;
+        let link = link.map_err(|error| match error {
+            RemoteError::Silent(seconds) => {
+                let hosts = address.hosts();
+                RemoteError::Unreachable(format!("{hosts}: no answer within {seconds} s"))
+            }
             other => other,
-        };
-        let is_plain = config.get_ssl_mode() == tokio_postgres::config::SslMode::Disable
-            || config.get_hosts().iter().all(is_socket);
-        let (client, link) = if is_plain {
-            let asked = async { config.connect(NoTls).await.map_err(unreached) };
-            let (client, link) = patiently(asked).await?;
-            let link = async move {
-                let _ = link.await.inspect_err(log);
-            };
-            (client, tokio::spawn(link))
-        } else {
-            let tls = MakeRustlsConnect::new(address.tls()?);
-            let asked = async { config.connect(tls).await.map_err(unreached) };
-            let (client, link) = patiently(asked).await?;
-            let link = async move {
-                let _ = link.await.inspect_err(log);
-            };
-            (client, tokio::spawn(link))
-        };
-        Ok(Self { client, link })
+        })?;
+        Ok(Self { link })
+    }
+
+    /// The answer, or why there is none: that a connection is closed says less than what closed it.
+    async fn ask<T>(
+        &self,
+        asked: impl Future<Output = Result<T, tokio_postgres::Error>>,
+    ) -> Result<T, RemoteError> {
+        patiently(asked).await.map_err(|error| match self.link.breach.get() {
+            Some(breach) => RemoteError::Breach(*breach),
+            None => error,
+        })
     }
 
     /// Sees to it that the login is this athlete's.
@@ -125,7 +127,7 @@ impl Server {
     }
 
     async fn athlete(&self) -> Result<Option<(Uuid, bool)>, RemoteError> {
-        let rows = patiently(self.client.query_typed(sql::ATHLETE, &[])).await?;
+        let rows = self.query(sql::ATHLETE, &[]).await?;
         let read = |row: &Row| Ok((row.try_get(0)?, row.try_get(1)?));
         rows.first().map(read).transpose()
     }
@@ -150,6 +152,21 @@ impl Server {
         .map(drop)
     }
 
+    /// Calls a device otherwise; false where none such is known.
+    pub async fn rename(
+        &self,
+        seal: &Seal,
+        device: DeviceId,
+        name: &str,
+    ) -> Result<bool, RemoteError> {
+        let label = seal.seal_label(device, name);
+        let label = label.map_err(|error| RemoteError::NotSealed(error.to_string()))?;
+        let athlete = seal.athlete();
+        let parameters: Parameters<'_> =
+            &[(&athlete, Type::UUID), (&device.0, Type::UUID), (&label, Type::BYTEA)];
+        Ok(self.execute(sql::RENAME, parameters).await? > 0)
+    }
+
     /// Notes that a device is not used any more; false where none such is known.
     pub async fn forget(&self, athlete: Uuid, device: DeviceId) -> Result<bool, RemoteError> {
         let parameters: Parameters<'_> = &[(&athlete, Type::UUID), (&device.0, Type::UUID)];
@@ -162,12 +179,8 @@ impl Server {
         let (athlete, scope) = (seal.athlete(), seal.scope());
         let heads = if counted { sql::COUNTED_HEADS } else { sql::HEADS };
         let asked: Parameters<'_> = &[(&athlete, Type::UUID), (&scope, Type::INT2)];
-        let (now, rows) = patiently(async {
-            let now = self.client.query_typed(sql::NOW, &[]);
-            let rows = self.client.query_typed(heads, asked);
-            futures_util::try_join!(now, rows)
-        })
-        .await?;
+        let now = self.query(sql::NOW, &[]);
+        let (now, rows) = futures_util::try_join!(now, self.query(heads, asked))?;
         let odd = |what: &str| RemoteError::Odd(what.to_owned());
         let now: i64 = now.first().ok_or_else(|| odd("no time"))?.try_get(0)?;
         let head = |row: &Row| {
@@ -320,11 +333,11 @@ impl Server {
             (&most, Type::INT8),
             (&most_bytes, Type::INT8),
         ];
-        let rows = patiently(self.client.query_typed_raw(sql::PULL, parameters)).await?;
+        let rows = self.ask(self.link.client.query_typed_raw(sql::PULL, parameters)).await?;
         pin_mut!(rows);
         let mut pulled = Pulled::default();
         let mut bytes = 0;
-        while let Some(row) = patiently(async { rows.next().await.transpose() }).await? {
+        while let Some(row) = self.ask(async { rows.next().await.transpose() }).await? {
             let sealed = read(device, &row)?;
             bytes += sealed.body.len();
             if bytes > MOST_PULLED_BYTES || pulled.ops.len() >= MOST_OPS_A_PAGE {
@@ -349,7 +362,7 @@ impl Server {
         sql: &str,
         with: Parameters<'_>,
     ) -> Result<u64, RemoteError> {
-        patiently(self.client.execute_typed(sql, with)).await
+        self.ask(self.link.client.execute_typed(sql, with)).await
     }
 
     pub(super) async fn query(
@@ -357,12 +370,8 @@ impl Server {
         sql: &str,
         with: Parameters<'_>,
     ) -> Result<Vec<Row>, RemoteError> {
-        patiently(self.client.query_typed(sql, with)).await
+        self.ask(self.link.client.query_typed(sql, with)).await
     }
-}
-
-fn is_socket(host: &tokio_postgres::config::Host) -> bool {
-    !matches!(host, tokio_postgres::config::Host::Tcp(_))
 }
 
 fn read(device: DeviceId, row: &Row) -> Result<Sealed, RemoteError> {
@@ -377,10 +386,4 @@ fn read(device: DeviceId, row: &Row) -> Result<Sealed, RemoteError> {
         sum: sum.try_into().map_err(|_| RemoteError::Odd("a sum of another length".to_owned()))?,
         body: row.try_get(6)?,
     })
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        self.link.abort();
-    }
 }

@@ -10,6 +10,8 @@ pub const CLAIM: &str =
 pub const ADD_DEVICE: &str = "INSERT INTO devices (athlete, device, label) VALUES ($1, $2, $3) \
      ON CONFLICT DO NOTHING";
 
+pub const RENAME: &str = "UPDATE devices SET label = $3 WHERE athlete = $1 AND device = $2";
+
 pub const FORGET: &str = "UPDATE devices SET revoked_at = now() \
      WHERE athlete = $1 AND device = $2 AND revoked_at IS NULL";
 
@@ -65,6 +67,10 @@ pub const PULL: &str = "SELECT seq, hlc, scope, v, epoch, sum, body FROM (\
 /// Whom the athlete lets read what; their own rows say what is shared.
 pub const READERS: &str = "SELECT reader::text, reader = current_user, scope, epoch, key, \
      until IS NOT NULL AND until <= now() FROM readers WHERE athlete = $1 ORDER BY scope, epoch, reader";
+
+/// Whether somebody can log in under a name.
+pub const LOGIN_EXISTS: &str =
+    "SELECT 1 FROM pg_roles WHERE rolname::text = $1::text AND rolcanlogin";
 
 /// Ends what one reader may read, or all of an older edition, and gives new keys to the others, at once.
 pub const GRANT: &str = "WITH ended AS (UPDATE readers SET until = now() \

@@ -76,6 +76,11 @@ fn not_sealed(error: impl ToString) -> RemoteError {
 }
 
 impl Sharing {
+    /// An edition that nobody reads.
+    pub fn to_nobody(edition: i16) -> Self {
+        Self { edition, epoch: 0, shared: Shared::default(), readers: BTreeSet::new() }
+    }
+
     /// What seals for the team.
     pub fn seal(&self, key: &Key) -> Seal {
         Seal::of_team(key, self.edition, self.epoch)
@@ -138,6 +143,11 @@ impl Server {
             }
         }
         Ok(Some(sharing))
+    }
+
+    /// Whether somebody can log in under a name.
+    pub async fn has_login(&self, login: &str) -> Result<bool, RemoteError> {
+        Ok(!self.query(sql::LOGIN_EXISTS, &[(&login, Type::TEXT)]).await?.is_empty())
     }
 
     /// Lets all readers of it read all of it.

@@ -1,34 +1,41 @@
 //! The training calendar: its sessions, the count of its changes, and changes made of a whole.
 
-use super::columns;
-use super::effect::Effect;
+use super::change;
+use super::entity::Entity;
 use super::error::StoreErrorKind;
 use super::fields::Fields;
-use super::journal::{self, ChangeKind, Undo};
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Op};
 use super::replies;
+use super::things::{self, Keys, select_things};
 use super::work::{Halt, Work};
 use jiff::civil::Date;
-use rusqlite::types::Type;
-use rusqlite::{Connection, OptionalExtension, Row, params};
+use rusqlite::Connection;
 use setwise_domain::calendar::{Calendar, CalendarChange, Revision, SessionChange};
 use setwise_domain::command::{Applied, Rejection};
-use setwise_domain::session::{
-    Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
-};
+use setwise_domain::session::{Session, SessionId, Until};
+use setwise_domain::team::Shared;
 use std::collections::BTreeSet;
 use uuid::Uuid;
 
+/// Where a session stands among all.
+pub(super) const OPEN: &str = "open";
+pub(super) const DONE: &str = "done";
+pub(super) const REPEATS: &str = "repeats";
+/// A moved day of a session that was done on that day all the same: it is not shown.
+pub(super) const SUPERSEDED: &str = "superseded";
+
 /// Makes a change as a whole, with its entry in the journal and its keyed reply.
 pub(super) fn change(work: &Work<'_>, change: &CalendarChange) -> Result<Applied, Halt> {
-    let effects = make(work, change)?;
-    if !change.sessions.is_empty() {
-        journal::record(work, ChangeKind::Calendar, &change.summary, Undo::Possible, &effects)?;
+    let ops = ops_of(work, change)?;
+    if !ops.is_empty() {
+        change::commit(work, ChangeKind::Calendar, &change.summary, Undo::Possible, &ops)?;
     }
     Ok(Applied::Saved)
 }
 
-/// Writes a change and gives what it did. It decides before it writes.
-pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effect>, Halt> {
+/// What a change does, once nothing speaks against it; its keyed reply is kept.
+pub(super) fn ops_of(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Op>, Halt> {
     let connection = work.connection;
     if let Some(keyed) = &change.keyed
         && replies::kept(connection, &keyed.key, work.at)?.is_some()
@@ -38,50 +45,97 @@ pub(super) fn make(work: &Work<'_>, change: &CalendarChange) -> Result<Vec<Effec
     if revision(connection)? != change.base {
         return Err(Rejection::CalendarMoved.into());
     }
-    let mut effects = Vec::with_capacity(change.sessions.len());
+    let mut ops = Vec::with_capacity(change.sessions.len());
     for one in &change.sessions {
-        let name = change.named.get(&one.id).copied();
-        effects.extend(make_one(work, one, name)?);
-    }
-    if !change.sessions.is_empty() {
-        move_on(connection)?;
+        let name = match change.named.get(&one.id) {
+            Some(name) => Some(*name),
+            None => name_of_moved(connection, change, one)?,
+        };
+        ops.extend(op_of(work, one, name)?);
     }
     if let Some(keyed) = &change.keyed {
         replies::keep(work, keyed)?;
     }
-    Ok(effects)
+    Ok(ops)
 }
 
-/// Writes what one session becomes. What is recorded is the session as it is kept.
-fn make_one(
+/// What a day of a session that repeats is called once it is moved: the same on every device that moves it.
+fn moved_from(series: Uuid, day: Date) -> Uuid {
+    Uuid::new_v5(&series, day.to_string().as_bytes())
+}
+
+/// What a new session is called that is a moved day of another: the one day that is left out of that by
+/// the same change.
+fn name_of_moved(
+    connection: &Connection,
+    change: &CalendarChange,
+    new: &SessionChange,
+) -> rusqlite::Result<Option<Uuid>> {
+    let of = new.after.as_ref().filter(|_| new.before.is_none()).and_then(|after| after.series);
+    let mut left_out = change.sessions.iter().filter_map(|one| {
+        let (before, after) = (one.before.as_ref()?, one.after.as_ref()?);
+        let is_it = of.is_some_and(|of| before.id == of || before.series == Some(of));
+        let mut days = after.skipped_dates.iter().filter(|day| !before.skipped_dates.contains(day));
+        let day = days.next().filter(|_| is_it)?;
+        days.next().is_none().then_some((before.id, *day))
+    });
+    match (left_out.next(), left_out.next()) {
+        (Some((id, day)), None) => {
+            let series = find(connection, id)?;
+            Ok(series.map(|(series, _)| moved_from(series, day)))
+        }
+        _ => Ok(None),
+    }
+}
+
+const REPEATING: &str = select_things!("kind = 'session' AND mark = 'repeats'");
+
+const MOVED: &str = select_things!(
+    "kind = 'session' AND mark IN ('open', 'superseded') AND body ->> '$.series' IS NOT NULL"
+);
+
+/// Settles which moved days are shown: one that was done on its day all the same stands there alone.
+pub(super) fn settle_moved(connection: &Connection) -> rusqlite::Result<()> {
+    let mut done: BTreeSet<Uuid> = BTreeSet::new();
+    for (id, repeating) in things::list::<Session>(connection, REPEATING, ())? {
+        done.extend(repeating.completed_dates.iter().map(|day| moved_from(id.uuid(), *day)));
+    }
+    for (id, _) in things::list::<Session>(connection, MOVED, ())? {
+        let mark = if done.contains(&id.uuid()) { SUPERSEDED } else { OPEN };
+        connection
+            .prepare_cached(
+                "UPDATE things SET mark = ?2 WHERE kind = 'session' AND id = ?1 AND mark <> ?2",
+            )?
+            .execute((id.to_string(), mark))?;
+    }
+    Ok(())
+}
+
+/// What one session becomes. What is recorded is the session as it is kept.
+fn op_of(
     work: &Work<'_>,
     change: &SessionChange,
     name: Option<Uuid>,
-) -> Result<Option<Effect>, StoreErrorKind> {
-    let connection = work.connection;
-    let before = find(connection, change.id)?;
-    let Some(after) = &change.after else {
-        let Some((session, _)) = before else {
-            return Ok(None);
-        };
-        remove(connection, session)?;
-        return Ok(Some(Effect::DeleteSession { session }));
-    };
-    let session = match &before {
-        Some((session, _)) => *session,
-        None => name.unwrap_or_else(|| work.stamps.id()),
-    };
-    write(connection, session, after)?;
-    let kept = by_id(connection, session)?;
-    Ok(match (before, kept) {
-        (Some((_, before)), Some(after)) => {
-            Some(Effect::ChangeSession { session, fields: Fields::between(Some(&before), &after)? })
+) -> Result<Option<Op>, StoreErrorKind> {
+    let before = find(work.connection, change.id)?;
+    Ok(match (before, &change.after) {
+        (None, None) => None,
+        (Some((id, _)), None) => Some(Op::Session(id.into(), Deed::Remove)),
+        (Some((id, before)), Some(after)) => {
+            let fields = Fields::between(Some(&before), &as_kept(after))?;
+            Some(Op::Session(id.into(), Deed::Edit(fields)))
         }
         (None, Some(created)) => {
-            Some(Effect::CreateSession { session, created: Box::new(created) })
+            let id = name.unwrap_or_else(|| work.stamps.id());
+            Some(Op::Session(id.into(), Deed::Put(Box::new(as_kept(created)))))
         }
-        (_, None) => None,
     })
+}
+
+fn as_kept(session: &Session) -> Session {
+    let mut kept = session.clone();
+    kept.tidy();
+    kept
 }
 
 /// A change is one step; no number that was ever a session's is given again.
@@ -89,110 +143,83 @@ pub(super) fn move_on(connection: &Connection) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
             "UPDATE calendar SET revision = revision + 1, \
-             next = max(next, (SELECT coalesce(max(id), 0) + 1 FROM sessions))",
+             next = max(next, (SELECT coalesce(max(number), 0) + 1 FROM things WHERE kind = 'session'))",
         )?
         .execute([])
         .map(drop)
 }
 
-pub(super) fn remove(connection: &Connection, id: Uuid) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM sessions WHERE uuid = ?1")?
-        .execute([id.as_bytes()])
-        .map(drop)
-}
+impl Entity for Session {
+    const KIND: &'static str = "session";
+    const CLAIM: Option<&'static str> = Some("id");
 
-/// Puts a session as it is under its number.
-pub(super) fn write(
-    connection: &Connection,
-    id: Uuid,
-    session: &Session,
-) -> Result<(), StoreErrorKind> {
-    let days = session.recurrence.days;
-    let days = (!days.is_empty()).then(|| columns::to_json(&days)).transpose()?;
-    connection
-        .prepare_cached(
-            "INSERT OR REPLACE INTO sessions (id, title, notes, scheduled_for, priority, kind, \
-             recurrence, interval_days, until, program_day, completed, completed_dates, \
-             skipped_dates, uuid, days, time, series) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
-        )?
-        .execute(params![
-            session.id.0,
-            &session.title,
-            &session.notes,
-            session.scheduled_for.map(columns::day),
-            session.priority.word(),
-            session.kind.word(),
-            session.recurrence.kind.word(),
-            session.recurrence.interval_days,
-            last_day(session).map(columns::day),
-            session.program_day,
-            session.completed,
-            columns::to_json(&session.completed_dates)?,
-            columns::to_json(&session.skipped_dates)?,
-            id.as_bytes(),
-            days,
-            session.time.map(|time| time.to_string()),
-            session.series.map(|series| series.0),
-        ])?;
-    Ok(())
-}
+    fn keys(&self) -> Keys {
+        let mark = match () {
+            () if self.recurrence.repeats() => REPEATS,
+            () if self.completed => DONE,
+            () => OPEN,
+        };
+        Keys { number: Some(self.id.0), day: self.scheduled_for, mark: Some(mark.to_owned()) }
+    }
 
-/// An end that is left open to the year is that of the anchor's.
-fn last_day(session: &Session) -> Option<Date> {
-    match session.recurrence.until {
-        _ if !session.recurrence.repeats() => None,
-        Until::Never => None,
-        Until::On(until) => Some(until),
-        Until::EndOfYear => session.scheduled_for.map(Date::last_of_year),
+    fn set_number(&mut self, number: u32) {
+        self.id = SessionId(number);
+    }
+
+    /// With its end as a day: one that is left open to the year is that of the anchor's.
+    fn tidy(&mut self) {
+        self.recurrence.until = match self.recurrence.until {
+            _ if !self.recurrence.repeats() => Until::EndOfYear,
+            Until::EndOfYear => {
+                self.scheduled_for.map_or(Until::Never, |day| Until::On(day.last_of_year()))
+            }
+            said => said,
+        };
+    }
+
+    /// A day that two devices moved is on the later of the two days.
+    fn put_again(&self, mut new: Self) -> Self {
+        if !self.recurrence.repeats() && !new.recurrence.repeats() {
+            new.scheduled_for = self.scheduled_for.max(new.scheduled_for);
+        }
+        new
+    }
+
+    /// Without its notes.
+    fn hide(mut deed: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        match &mut deed {
+            Deed::Put(session) => session.notes.clear(),
+            Deed::Edit(fields) => fields.retain(|name| name != "notes"),
+            Deed::Remove => {}
+        }
+        Some(deed)
+    }
+
+    fn called(&self) -> Option<String> {
+        Some(setwise_words::text::quoted(&self.title))
     }
 }
 
-macro_rules! select_sessions {
-    ($rest:literal) => {
-        concat!(
-            "SELECT id, title, notes, scheduled_for, priority, kind, recurrence, interval_days, \
-             until, program_day, completed, completed_dates, skipped_dates, uuid, days, \
-             time, series FROM sessions ",
-            $rest
-        )
-    };
-}
-pub(super) use select_sessions;
+pub(super) const NUMBERED: &str =
+    select_things!("kind = 'session' AND number = ?1 AND mark <> 'superseded'");
 
 /// The session of a number, with what it is called everywhere.
 pub(super) fn find(
     connection: &Connection,
     id: SessionId,
 ) -> rusqlite::Result<Option<(Uuid, Session)>> {
-    connection
-        .prepare_cached(select_sessions!("WHERE id = ?1"))?
-        .query_row([id.0], |row| Ok((columns::uuid(row, ID)?, read(row)?)))
-        .optional()
+    Ok(things::first(connection, NUMBERED, [id.0])?.map(|(id, session)| (id.uuid(), session)))
 }
 
-pub(super) fn by_id(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Session>> {
-    connection
-        .prepare_cached(select_sessions!("WHERE uuid = ?1"))?
-        .query_row([id.as_bytes()], read)
-        .optional()
-}
-
-/// The column that says what a session is called everywhere.
-pub(super) const ID: usize = 13;
-
-pub(super) const EVERY_SESSION: &str = select_sessions!("ORDER BY id");
+pub(super) const EVERY_SESSION: &str =
+    select_things!("kind = 'session' AND mark <> 'superseded' ORDER BY number");
 
 /// All of it, as it stood at one moment.
 pub(super) fn whole(connection: &Connection) -> rusqlite::Result<Calendar> {
     let moment = connection.unchecked_transaction()?;
     let (revision, next) = revision_and_next(&moment)?;
-    let sessions = moment
-        .prepare_cached(EVERY_SESSION)?
-        .query_map([], read)?
-        .collect::<rusqlite::Result<_>>()?;
-    Ok(Calendar { revision, sessions, next })
+    let sessions: Vec<Session> = things::each(&moment, EVERY_SESSION, ())?;
+    Ok(Calendar { revision, sessions: sessions.into_iter().collect(), next })
 }
 
 /// These sessions of it, those that there are.
@@ -224,46 +251,6 @@ pub(super) fn revision(connection: &Connection) -> rusqlite::Result<Revision> {
         .query_row([], |row| row.get(0).map(Revision))
 }
 
-pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Session> {
-    let kind = columns::word(row, 6, RecurrenceType::from_word)?;
-    let repeats = kind != RecurrenceType::None;
-    let recurrence = Recurrence {
-        kind,
-        interval_days: row.get(7)?,
-        days: columns::maybe_json(row, 14)?.unwrap_or_default(),
-        until: match maybe_date(row, 8)? {
-            _ if !repeats => Until::EndOfYear,
-            Some(day) => Until::On(day),
-            None => Until::Never,
-        },
-    };
-    Ok(Session {
-        id: SessionId(row.get(0)?),
-        title: row.get(1)?,
-        notes: row.get(2)?,
-        scheduled_for: maybe_date(row, 3)?,
-        time: match row.get_ref(15)?.data_type() {
-            Type::Null => None,
-            _ => Some(columns::word(row, 15, |text| text.parse().ok())?),
-        },
-        priority: columns::word(row, 4, Priority::from_word)?,
-        kind: columns::word(row, 5, SessionKind::from_word)?,
-        recurrence,
-        program_day: row.get(9)?,
-        series: row.get::<_, Option<u32>>(16)?.map(SessionId),
-        completed: row.get(10)?,
-        completed_dates: columns::json(row, 11)?,
-        skipped_dates: columns::json(row, 12)?,
-    })
-}
-
-fn maybe_date(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Date>> {
-    match row.get_ref(index)?.data_type() {
-        Type::Null => Ok(None),
-        _ => columns::date(row, index).map(Some),
-    }
-}
-
 /// What is wrong with the calendar, a sentence each: sessions that can't be read, a number that
 /// would be given twice.
 pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
@@ -271,13 +258,16 @@ pub(super) fn faults(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(EVERY_SESSION)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        if let Err(error) = read(row) {
-            let id: i64 = row.get(0)?;
+        if let Err(error) = things::found::<Session>(row) {
+            let id: i64 = row.get(1)?;
             wrong.push(format!("session {id} of the calendar can't be read: {error}"));
         }
     }
     let given_twice: Option<i64> = connection
-        .prepare("SELECT max(id) FROM sessions WHERE id >= (SELECT next FROM calendar)")?
+        .prepare(
+            "SELECT max(number) FROM things \
+             WHERE kind = 'session' AND number >= (SELECT next FROM calendar)",
+        )?
         .query_row([], |row| row.get(0))?;
     wrong.extend(
         given_twice.map(|id| {

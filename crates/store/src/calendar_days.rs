@@ -1,11 +1,11 @@
 //! The part of the training calendar that a pane shows: what can stand on some days, and the
 //! beginning of the backlog.
 
-use super::calendar::{self, select_sessions};
-use super::columns;
 use super::error::StoreError;
 use super::reader::Reader;
-use rusqlite::{Connection, Params};
+use super::things::{self, select_things};
+use super::{calendar, columns};
+use rusqlite::Connection;
 use setwise_domain::calendar::Calendar;
 use setwise_domain::session::{DateRange, Session, SessionId};
 use std::collections::BTreeSet;
@@ -42,8 +42,8 @@ impl Reader {
     pub fn session_names(&self) -> Result<BTreeSet<Uuid>, StoreError> {
         self.read(|connection| {
             connection
-                .prepare_cached("SELECT uuid FROM sessions")?
-                .query_map([], |row| columns::uuid(row, 0))?
+                .prepare_cached("SELECT id FROM things WHERE kind = 'session'")?
+                .query_map([], |row| columns::uuid_text(row, 0))?
                 .collect()
         })
     }
@@ -52,12 +52,13 @@ impl Reader {
 fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Result<CalendarDays> {
     let moment = connection.unchecked_transaction()?;
     let most = i64::try_from(most).unwrap_or(i64::MAX);
-    let backlog = sessions(&moment, IN_BACKLOG, [most])?;
-    let on_days = sessions(&moment, ON_DAYS, (columns::day(within.from), columns::day(within.to)))?;
+    let backlog: Vec<Session> = things::each(&moment, IN_BACKLOG, [most])?;
+    let days = (columns::day(within.from), columns::day(within.to));
+    let on_days: Vec<Session> = things::each(&moment, ON_DAYS, days)?;
     let (in_all, backlog_in_all): (u32, u32) = moment
         .prepare_cached(
-            "SELECT count(*), count(*) FILTER (WHERE scheduled_for IS NULL AND completed = 0) \
-             FROM sessions",
+            "SELECT count(*), count(*) FILTER (WHERE day IS NULL AND mark = 'open') \
+             FROM things WHERE kind = 'session' AND mark <> 'superseded'",
         )?
         .query_row([], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let ids = backlog.iter().map(|session| session.id).collect();
@@ -75,16 +76,10 @@ fn days(connection: &Connection, within: DateRange, most: usize) -> rusqlite::Re
 }
 
 const IN_BACKLOG: &str =
-    select_sessions!("WHERE scheduled_for IS NULL AND completed = 0 ORDER BY id LIMIT ?1");
+    select_things!("kind = 'session' AND day IS NULL AND mark = 'open' ORDER BY number LIMIT ?1");
 
 /// Which days a repeating one stands on is arithmetic, not a question to the database.
-const ON_DAYS: &str =
-    select_sessions!("WHERE scheduled_for BETWEEN ?1 AND ?2 OR recurrence <> 'none' ORDER BY id");
-
-fn sessions(
-    connection: &Connection,
-    question: &str,
-    parameters: impl Params,
-) -> rusqlite::Result<Vec<Session>> {
-    connection.prepare_cached(question)?.query_map(parameters, calendar::read)?.collect()
-}
+pub(super) const ON_DAYS: &str = select_things!(
+    "kind = 'session' AND (mark = 'repeats' OR day BETWEEN ?1 AND ?2 AND mark <> 'superseded') \
+     ORDER BY number"
+);

@@ -4,12 +4,12 @@ use super::standing::{Claim, Holder, Standing};
 use super::{columns, exercises, records};
 use rusqlite::{Connection, Row};
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::effort::{Halves, Rir, Rpe};
+use setwise_domain::effort::{Rir, Rpe};
 use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_result::{Performance, SetKind};
 
-pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe, structure FROM sets \
+pub(super) const CLAIMS: &str = "SELECT id, date, kind, reps, load, unit, rir, rpe, structure, set_number FROM sets \
                       WHERE exercise = ?1 AND date BETWEEN ?2 AND ?3 ORDER BY date";
 
 fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>> {
@@ -20,18 +20,16 @@ fn read_claim(row: &Row<'_>, bodyweight: bool) -> rusqlite::Result<Option<Claim>
         )),
         None => None,
     };
-    let halves =
-        |index| row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves));
     let done = Performance {
         kind: columns::word(row, 2, SetKind::from_word)?,
         reps: row.get(3)?,
         load,
-        rir: halves(6)?.map(Rir),
-        rpe: halves(7)?.map(Rpe),
+        rir: columns::halves(row, 6)?.map(Rir),
+        rpe: columns::halves(row, 7)?.map(Rpe),
         structure: columns::maybe_json(row, 8)?.unwrap_or_default(),
         ..Performance::default()
     };
-    Ok(Claim::of(row.get(0)?, row.get(1)?, &done, bodyweight))
+    Ok(Claim::of(row.get(0)?, (row.get(1)?, row.get(9)?), &done, bodyweight))
 }
 
 /// The claims of an exercise from one day to another, in the order of the days.

@@ -5,6 +5,8 @@ use jiff::{Timestamp, civil::Date};
 use rusqlite::Row;
 use rusqlite::types::Type;
 use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+use setwise_domain::effort::Halves;
 use uuid::Uuid;
 
 /// A date as the number that it reads as: 20261121. Their order is that of the days.
@@ -36,6 +38,10 @@ pub(super) fn uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
     row.get(index).map(Uuid::from_bytes)
 }
 
+pub(super) fn uuid_text(row: &Row<'_>, index: usize) -> rusqlite::Result<Uuid> {
+    word(row, index, |text| text.parse().ok())
+}
+
 pub(super) fn maybe_uuid(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Uuid>> {
     row.get::<_, Option<[u8; 16]>>(index).map(|bytes| bytes.map(Uuid::from_bytes))
 }
@@ -46,6 +52,18 @@ pub(super) fn count(row: &Row<'_>, index: usize) -> rusqlite::Result<u64> {
     u64::try_from(number).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(index, number))
 }
 
+pub(super) fn value<T: rusqlite::types::FromSql>(
+    row: &Row<'_>,
+    index: usize,
+) -> rusqlite::Result<T> {
+    row.get(index)
+}
+
+/// Effort in half steps.
+pub(super) fn halves(row: &Row<'_>, index: usize) -> rusqlite::Result<Option<Halves>> {
+    row.get::<_, Option<u8>>(index).map(|halves| halves.map(Halves::from_halves))
+}
+
 /// A word of a vocabulary.
 pub(super) fn word<T>(
     row: &Row<'_>,
@@ -54,6 +72,17 @@ pub(super) fn word<T>(
 ) -> rusqlite::Result<T> {
     let text = row.get_ref(index)?.as_str()?;
     from_word(text).ok_or_else(|| odd(index, Type::Text, format!("'{text}' is not known here")))
+}
+
+pub(super) fn maybe_word<T>(
+    row: &Row<'_>,
+    index: usize,
+    from_word: fn(&str) -> Option<T>,
+) -> rusqlite::Result<Option<T>> {
+    match row.get_ref(index)? {
+        rusqlite::types::ValueRef::Null => Ok(None),
+        _ => word(row, index, from_word).map(Some),
+    }
 }
 
 /// A value kept as JSON.
@@ -79,9 +108,7 @@ pub(super) fn to_json<T: Serialize + ?Sized>(value: &T) -> Result<String, StoreE
 }
 
 /// A value as a part of another that is stored.
-pub(super) fn to_value<T: Serialize + ?Sized>(
-    value: &T,
-) -> Result<serde_json::Value, StoreErrorKind> {
+pub(super) fn to_value<T: Serialize + ?Sized>(value: &T) -> Result<Value, StoreErrorKind> {
     serde_json::to_value(value)
         .map_err(|error| StoreErrorKind::Unwritable { detail: error.to_string() })
 }

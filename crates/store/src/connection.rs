@@ -4,7 +4,7 @@ use super::backup::{Backups, Reason};
 use super::day_totals;
 use super::diagnosis::can_lock;
 use super::error::StoreErrorKind;
-use super::migrations::{self, APPLICATION_ID, Migration};
+use super::migrations::{self, APPLICATION_ID, NEWEST, OLDEST};
 use crate::limits;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -19,21 +19,13 @@ use std::{fs, io, thread};
 
 /// The connection that writes. Makes the database where there is none; brings an older one up to
 /// date. What is not ours to change is refused before anything is written.
-pub(super) fn to_write(
-    path: &Path,
-    stamps: &Stamps,
-    migrations: &[Migration],
-) -> Result<Connection, StoreErrorKind> {
+pub(super) fn to_write(path: &Path, stamps: &Stamps) -> Result<Connection, StoreErrorKind> {
     Backups::of(path).require_database()?;
-    make_or_open(path, stamps, migrations)
+    make_or_open(path, stamps)
 }
 
 /// The same, and a new one also where there was another.
-pub(super) fn make_or_open(
-    path: &Path,
-    stamps: &Stamps,
-    migrations: &[Migration],
-) -> Result<Connection, StoreErrorKind> {
+pub(super) fn make_or_open(path: &Path, stamps: &Stamps) -> Result<Connection, StoreErrorKind> {
     make_folder(path)?;
     require_files(path)?;
     require_own_log(path)?;
@@ -41,18 +33,18 @@ pub(super) fn make_or_open(
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
     let mut connection =
         prepared(Connection::open_with_flags(path, flags | OpenFlags::SQLITE_OPEN_NO_MUTEX)?)?;
-    let version = recognise_patiently(&connection, path, migrations)?;
+    let version = recognise_patiently(&connection, path)?;
     if connection.is_readonly("main")? {
         return Err(StoreErrorKind::ReadOnly);
     }
     use_write_ahead_log(&connection)?;
     connection.pragma_update(None, "synchronous", "FULL")?;
-    connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "journal_size_limit", limits::MOST_WAL_BYTES_KEPT)?;
-    if (1..migrations::newest(migrations)).contains(&version) {
+    if (1..NEWEST).contains(&version) {
         Backups::of(path).make_from(&connection, Reason::OfVersion(version), stamps)?;
     }
-    migrations::migrate(&mut connection, migrations)?;
+    migrations::migrate(&mut connection)?;
+    connection.pragma_update(None, "foreign_keys", true)?;
     day_totals::watch(&connection)?;
     Ok(connection)
 }
@@ -202,26 +194,19 @@ pub(super) fn keep_statements(connection: &Connection) {
 }
 
 /// The same, which waits for another program only where files can be locked at all.
-fn recognise_patiently(
-    connection: &Connection,
-    path: &Path,
-    migrations: &[Migration],
-) -> Result<i64, StoreErrorKind> {
+fn recognise_patiently(connection: &Connection, path: &Path) -> Result<i64, StoreErrorKind> {
     connection.busy_timeout(Duration::ZERO)?;
-    let found = recognise(connection, migrations);
+    let found = recognise(connection);
     connection.busy_timeout(limits::BUSY_TIMEOUT)?;
     match found {
-        Err(StoreErrorKind::Busy) if can_lock(path) => recognise(connection, migrations),
+        Err(StoreErrorKind::Busy) if can_lock(path) => recognise(connection),
         Err(StoreErrorKind::Busy) => Err(StoreErrorKind::NoLocks),
         found => found,
     }
 }
 
 /// The version of the database: 0 for a new one.
-pub(super) fn recognise(
-    connection: &Connection,
-    migrations: &[Migration],
-) -> Result<i64, StoreErrorKind> {
+pub(super) fn recognise(connection: &Connection) -> Result<i64, StoreErrorKind> {
     // In one transaction: another process may be making the database at this moment.
     let reading = connection.unchecked_transaction()?;
     let tables: i64 =
@@ -229,10 +214,13 @@ pub(super) fn recognise(
     let owner: i64 = reading.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let found = migrations::version_of(&reading)?;
     drop(reading);
-    let known = migrations::newest(migrations);
+    let known = NEWEST;
     match owner {
         0 if tables == 0 && found == 0 => Ok(0),
         APPLICATION_ID if found > known => Err(StoreErrorKind::FromTheFuture { found, known }),
+        APPLICATION_ID if (1..OLDEST).contains(&found) => {
+            Err(StoreErrorKind::TooOld { found, oldest: OLDEST })
+        }
         APPLICATION_ID => Ok(found),
         _ => Err(StoreErrorKind::Foreign),
     }

@@ -86,8 +86,8 @@ fn name(connection: &Connection, stamps: &Stamps) -> rusqlite::Result<()> {
     let since = stamps.timestamp().to_string();
     let id = make_id(connection, stamps, &since)?;
     connection.execute(
-        "INSERT INTO devices (uuid, machine, since) VALUES (?1, ?2, ?3)",
-        (id.as_bytes(), stamps.machine(), &since),
+        "INSERT INTO devices (uuid, machine) VALUES (?1, ?2)",
+        (id.as_bytes(), stamps.machine()),
     )?;
     become_device(connection, connection.last_insert_rowid())
 }
@@ -101,7 +101,7 @@ pub(super) fn become_device(connection: &Connection, device: i64) -> rusqlite::R
             "INSERT INTO this_device (one, device, after, hlc) SELECT 1, ?1, \
              coalesce((SELECT max(seq) FROM changes), 0), \
              coalesce((SELECT max(hlc) FROM changes), 0) WHERE true \
-             ON CONFLICT (one) DO UPDATE SET device = excluded.device, own_seq = 0, \
+             ON CONFLICT (one) DO UPDATE SET device = excluded.device, own_nr = 0, \
              after = excluded.after, hlc = max(this_device.hlc, excluded.hlc)",
             [device],
         )

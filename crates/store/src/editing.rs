@@ -1,36 +1,43 @@
 //! Editing, moving and deleting sets, all of one command or none: what each was is kept.
 
-use super::effect::Effect;
+use super::change::Change;
 use super::exercises;
 use super::fields::Fields;
-use super::fold::Fold;
-use super::journal::{self, ChangeKind, Undo};
+use super::journal::{ChangeKind, Undo};
 use super::logging::next_number;
-use super::past;
-use super::refold::NUMBER;
-use super::sets::{self, Stored};
+use super::record::{Deed, Op};
+use super::sets::{self, LoggedSet, Stored};
 use super::work::{Halt, Work};
+use rusqlite::Connection;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::exercise_name;
 use setwise_domain::set_result::{EditedSet, SetEdit, SetId, SetPatch, SetResult};
-use setwise_domain::set_version::VersionEnd;
 use setwise_domain::text::counted;
 use std::collections::BTreeSet;
 
 pub(super) fn edit(work: &Work<'_>, edits: &[SetEdit]) -> Result<Applied, Halt> {
-    let mut changing = Changing::begin(work, ChangeKind::Edit)?;
-    let end = edits.iter().map(|edit| changing.edit(edit)).collect::<Result<Vec<_>, _>>();
-    let sets =
-        changing.end(end, changes_anything, |named| format!("the edit of {}", summary(named)))?;
+    let mut change = Change::begin(work, ChangeKind::Edit, Undo::Possible)?;
+    let done = edits.iter().map(|edit| edit_one(&mut change, edit)).collect();
+    let sets = change.settle(
+        done,
+        |sets: &Vec<EditedSet>| changes_anything(sets),
+        |sets| {
+            let before = sets.iter().filter(|set| set.before != set.after).map(|set| &set.before);
+            format!("the edit of {}", summary(before))
+        },
+    )?;
     Ok(Applied::Edited { sets })
 }
 
 pub(super) fn delete(work: &Work<'_>, ids: &[SetId]) -> Result<Applied, Halt> {
-    let mut changing = Changing::begin(work, ChangeKind::Delete)?;
-    let end = ids.iter().map(|id| changing.delete(*id)).collect::<Result<Vec<_>, _>>();
-    let sets =
-        changing.end(end, |_| true, |named| format!("the deletion of {}", summary(named)))?;
+    let mut change = Change::begin(work, ChangeKind::Delete, Undo::Possible)?;
+    let done = ids.iter().map(|id| delete_one(&mut change, *id)).collect();
+    let sets = change.settle(
+        done,
+        |_: &Vec<SetResult>| true,
+        |sets| format!("the deletion of {}", summary(sets.iter())),
+    )?;
     Ok(Applied::Deleted { sets })
 }
 
@@ -44,170 +51,110 @@ fn changes_anything(sets: &[EditedSet]) -> bool {
     })
 }
 
-/// A change of several sets under way: each finds what those before it did. One that is rejected
-/// takes all of it back.
-pub(super) struct Changing<'w, 'a> {
-    work: &'w Work<'a>,
-    seq: i64,
-    /// What was done, for the journal.
-    effects: Vec<Effect>,
-    /// Of the sets that were changed, as they were: set number and exercise.
-    named: Vec<(u8, String)>,
-    fold: Fold<'a>,
+fn live(connection: &Connection, id: SetId) -> Result<Stored, Halt> {
+    Ok(sets::by_id(connection, id)?.ok_or(Rejection::NoSuchSet)?)
 }
 
-impl<'w, 'a> Changing<'w, 'a> {
-    pub fn begin(work: &'w Work<'a>, kind: ChangeKind) -> Result<Self, Halt> {
-        work.connection.execute_batch("SAVEPOINT changing")?;
-        let seq = journal::record(work, kind, "", Undo::Possible, &[])?;
-        Ok(Self::within(work, seq))
+fn edit_one(change: &mut Change<'_, '_>, edit: &SetEdit) -> Result<EditedSet, Halt> {
+    let stored = live(change.connection(), edit.id)?;
+    let after = edited(change.connection(), &stored, &edit.patch)?;
+    if after != stored.set {
+        put(change, &stored, &after, None)?;
     }
+    Ok(EditedSet { before: stored.set, after })
+}
 
-    /// Of a change that is recorded already, and does more than this.
-    pub fn within(work: &'w Work<'a>, seq: i64) -> Self {
-        Self {
-            work,
-            seq,
-            effects: Vec::new(),
-            named: Vec::new(),
-            fold: Fold::of(work.connection, seq),
-        }
+fn delete_one(change: &mut Change<'_, '_>, id: SetId) -> Result<SetResult, Halt> {
+    let stored = live(change.connection(), id)?;
+    change.add(&Op::Set(id.0.into(), Deed::Remove))?;
+    Ok(stored.set)
+}
+
+/// Makes a stored set what it is to be; false where it is that already, or is gone.
+pub(super) fn replace(change: &mut Change<'_, '_>, after: &SetResult) -> Result<bool, Halt> {
+    let connection = change.connection();
+    let Some(stored) = sets::by_id(connection, after.id)? else {
+        return Ok(false);
+    };
+    exercise_name::check(&after.exercise).map_err(Rejection::from)?;
+    let exercise = exercises::find_or_add(connection, &after.key())?;
+    let mut after = after.clone();
+    let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
+    if other.is_some_and(|other| other.row != stored.row) {
+        let highest = sets::highest_number(connection, exercise, after.date)?;
+        after.set_number = next_number(highest, &after.exercise)?;
     }
-
-    /// Makes a stored set what it is to be; false where it is that already, or is gone.
-    pub fn replace(&mut self, after: &SetResult) -> Result<bool, Halt> {
-        let Some(stored) = sets::by_id(self.work.connection, after.id)? else {
-            return Ok(false);
-        };
-        exercise_name::check(&after.exercise).map_err(Rejection::from)?;
-        let connection = self.work.connection;
-        let exercise = exercises::find_or_add(connection, &after.key())?;
-        let mut after = after.clone();
-        let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
-        if other.is_some_and(|other| other.row != stored.row) {
-            let highest = sets::highest_number(connection, exercise, after.date)?;
-            after.set_number = next_number(highest, &after.exercise)?;
-        }
-        if after == stored.set {
-            return Ok(false);
-        }
-        self.put(&stored, &after, None)?;
-        Ok(true)
+    if after == stored.set {
+        return Ok(false);
     }
+    put(change, &stored, &after, None)?;
+    Ok(true)
+}
 
-    /// What was done, for the record that this is part of.
-    pub fn into_effects(self) -> Result<Vec<Effect>, Halt> {
-        self.fold.end()?;
-        Ok(self.effects)
+/// Says what a live set has become, kept under a key that its name does not say where one is given. One
+/// that stays where it is goes on to claim the number that it claimed, though it may have another.
+pub(super) fn put(
+    change: &mut Change<'_, '_>,
+    stored: &Stored,
+    after: &SetResult,
+    under: Option<&ExerciseKey>,
+) -> Result<(), Halt> {
+    const NUMBER: &str = "set_number";
+    let before = &stored.set;
+    let logged = LoggedSet::of(change.connection(), stored)?;
+    let under = match under {
+        Some(key) => (*key != after.key()).then(|| key.clone()),
+        // It stays where it is as long as its name does.
+        None if before.key() == after.key() => logged.under.clone(),
+        None => None,
+    };
+    let becomes = LoggedSet { set: after.clone(), under, slot: logged.slot.clone() };
+    let mut fields = Fields::between(Some(&logged), &becomes)?;
+    if becomes.key() != logged.key()
+        || before.date != after.date
+        || before.set_number != after.set_number
+    {
+        fields.put(NUMBER, after.set_number.into());
+    } else {
+        fields.retain(|name| name != NUMBER);
     }
+    Ok(change.add(&Op::Set(before.id.0.into(), Deed::Edit(fields)))?)
+}
 
-    fn edit(&mut self, edit: &SetEdit) -> Result<EditedSet, Halt> {
-        let stored = self.live(edit.id)?;
-        let before = stored.set.clone();
-        let after = self.after(&stored, &edit.patch)?;
-        if after != before {
-            self.put(&stored, &after, None)?;
-        }
-        Ok(EditedSet { before, after })
+/// What a stored set is after a patch.
+fn edited(connection: &Connection, stored: &Stored, patch: &SetPatch) -> Result<SetResult, Halt> {
+    let before = &stored.set;
+    if let Some(to) = &patch.exercise {
+        exercise_name::check(&to.exercise).map_err(Rejection::from)?;
     }
-
-    /// Puts what a set has become in its row, and keeps what it was. One that stays where it is goes
-    /// on to claim the number that it claimed, though it may have another.
-    pub fn put(
-        &mut self,
-        stored: &Stored,
-        after: &SetResult,
-        under: Option<&ExerciseKey>,
-    ) -> Result<(), Halt> {
-        let connection = self.work.connection;
-        let before = &stored.set;
-        let mut fields = Fields::between(Some(before), after)?;
-        let mut claimed = after.clone();
-        if under.is_some() || before.key() != after.key() || before.date != after.date {
-            fields.put(NUMBER, after.set_number.into());
-        } else if !fields.has(NUMBER)
-            && let Some(wished) = sets::wished(connection, stored.row)?
-        {
-            claimed.set_number = wished;
-        }
-        let set = before.id;
-        self.named.push((before.set_number, before.exercise.clone()));
-        self.effects.push(Effect::Edit { set, fields, under: under.cloned() });
-        past::keep(connection, stored.row, VersionEnd::Edited, self.seq)?;
-        Ok(self.fold.put(stored, &claimed, under)?)
+    let mut after = patch.applied(before);
+    let (from, to) = (before.key(), after.key());
+    let exercise =
+        if from == to { stored.exercise } else { exercises::find_or_add(connection, &to)? };
+    let stays = exercise == stored.exercise && after.date == before.date;
+    if patch.set_number.is_none() && !stays {
+        let highest = sets::highest_number(connection, exercise, after.date)?;
+        after.set_number = next_number(highest, &after.exercise)?;
     }
-
-    /// What the set is afterwards.
-    fn after(&self, stored: &Stored, patch: &SetPatch) -> Result<SetResult, Halt> {
-        let before = &stored.set;
-        if let Some(to) = &patch.exercise {
-            exercise_name::check(&to.exercise).map_err(Rejection::from)?;
+    let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
+    match other.filter(|other| other.row != stored.row) {
+        None => Ok(after),
+        Some(other) => {
+            let existing = Box::new(other.set);
+            Err(Rejection::SetNumberTaken { existing }.into())
         }
-        let mut after = patch.applied(before);
-        let connection = self.work.connection;
-        let (from, to) = (before.key(), after.key());
-        let exercise =
-            if from == to { stored.exercise } else { exercises::find_or_add(connection, &to)? };
-        let stays = exercise == stored.exercise && after.date == before.date;
-        if patch.set_number.is_none() && !stays {
-            let highest = sets::highest_number(connection, exercise, after.date)?;
-            after.set_number = next_number(highest, &after.exercise)?;
-        }
-        let other = sets::numbered(connection, exercise, after.date, after.set_number)?;
-        match other.filter(|other| other.row != stored.row) {
-            None => Ok(after),
-            Some(other) => {
-                let existing = Box::new(other.set);
-                Err(Rejection::SetNumberTaken { existing }.into())
-            }
-        }
-    }
-
-    fn delete(&mut self, id: SetId) -> Result<SetResult, Halt> {
-        let stored = self.live(id)?;
-        let set = &stored.set;
-        self.named.push((set.set_number, set.exercise.clone()));
-        self.effects.push(Effect::Delete { set: id });
-        self.fold.take_away(&stored, VersionEnd::Deleted)?;
-        Ok(stored.set)
-    }
-
-    fn live(&self, id: SetId) -> Result<Stored, Halt> {
-        Ok(sets::by_id(self.work.connection, id)?.ok_or(Rejection::NoSuchSet)?)
-    }
-
-    /// Journals the whole, or takes it back where a part of it was rejected or nothing changed.
-    pub fn end<T>(
-        self,
-        end: Result<Vec<T>, Halt>,
-        changes: impl Fn(&[T]) -> bool,
-        summary: impl Fn(&[(u8, String)]) -> String,
-    ) -> Result<Vec<T>, Halt> {
-        let connection = self.work.connection;
-        if matches!(end, Err(Halt::CallIssue(_))) {
-            return end;
-        }
-        if !end.as_ref().is_ok_and(|sets| !sets.is_empty() && changes(sets)) {
-            connection.execute_batch("ROLLBACK TO changing; RELEASE changing")?;
-            self.work.newest_change.set(None);
-            return end;
-        }
-        self.fold.end()?;
-        let summary = summary(&self.named);
-        journal::complete(connection, self.seq, &summary, &self.effects)?;
-        connection.execute_batch("RELEASE changing")?;
-        end
     }
 }
 
 /// `set 2 of Bench Press`, `3 sets of Bench Press`, `3 sets of 2 exercises`.
-fn summary(named: &[(u8, String)]) -> String {
-    let exercises: BTreeSet<_> = named.iter().map(|(_, exercise)| exercise).collect();
-    match named {
-        [(number, exercise)] => format!("set {number} of {exercise}"),
-        [(_, exercise), ..] if exercises.len() == 1 => {
-            format!("{} of {exercise}", counted(named.len(), "set"))
+fn summary<'s>(sets: impl Iterator<Item = &'s SetResult>) -> String {
+    let sets: Vec<&SetResult> = sets.collect();
+    let exercises: BTreeSet<_> = sets.iter().map(|set| &set.exercise).collect();
+    match &sets[..] {
+        [one] => format!("set {} of {}", one.set_number, one.exercise),
+        [one, ..] if exercises.len() == 1 => {
+            format!("{} of {}", counted(sets.len(), "set"), one.exercise)
         }
-        _ => format!("{} of {}", counted(named.len(), "set"), counted(exercises.len(), "exercise")),
+        _ => format!("{} of {}", counted(sets.len(), "set"), counted(exercises.len(), "exercise")),
     }
 }

@@ -44,6 +44,11 @@ pub enum StoreErrorKind {
         found: i64,
         known: i64,
     },
+    /// Written by a version from before the first release.
+    TooOld {
+        found: i64,
+        oldest: i64,
+    },
     /// Pages of it are damaged.
     Corrupt {
         detail: String,
@@ -147,6 +152,9 @@ impl StoreErrorKind {
             Self::FromTheFuture { found, known } => format!(
                 "it was written by a newer setwise: it has version {found}, and this one knows up to {known}"
             ),
+            Self::TooOld { found, oldest } => format!(
+                "it was written before the first release: it has version {found}, and the oldest that is read is {oldest}"
+            ),
             Self::Corrupt { detail, .. } => format!("it is damaged ({detail})"),
             Self::ReadOnly => "it or its folder is read-only".to_owned(),
             Self::DiskFull => "the disk is full".to_owned(),
@@ -217,6 +225,9 @@ impl StoreErrorKind {
             ),
             Self::FromTheFuture { found, known } => format!(
                 "the database {path} was written by a newer setwise: it has version {found}, and this one knows up to {known}; nothing was changed: update setwise to open it"
+            ),
+            Self::TooOld { found, oldest } => format!(
+                "the database {path} was written before the first release: it has version {found}, and the oldest that is read is {oldest}; nothing was changed: export its sets with the setwise that wrote it, and import them here"
             ),
             Self::Corrupt { detail, offer } => format!(
                 "the database {path} is damaged ({detail}); it was left as it is: {}",

@@ -86,8 +86,8 @@ pub(super) fn newest_change(connection: &Connection, key: &ExerciseKey) -> rusql
     let newest: Option<i64> = connection
         .prepare_cached(
             "SELECT max( \
-             coalesce((SELECT max(seq) FROM sets WHERE exercise = exercises.id), 0), \
-             coalesce((SELECT max(ended_by) FROM past_sets WHERE exercise = exercises.id), 0)) \
+             coalesce((SELECT max(id) >> 24 FROM sets WHERE exercise = exercises.id), 0), \
+             coalesce((SELECT max(seq) FROM touched WHERE exercise = exercises.id AND exercise <> 0), 0)) \
              FROM exercises WHERE key = ?1",
         )?
         .query_row([key.as_str()], |row| row.get(0))
@@ -124,13 +124,6 @@ pub(super) fn done(connection: &Connection) -> rusqlite::Result<Vec<ExerciseDone
             })
         })?
         .collect()
-}
-
-/// How many live sets there are.
-pub(super) fn count_all(connection: &Connection) -> rusqlite::Result<i64> {
-    connection
-        .prepare_cached("SELECT coalesce(sum(sets), 0) FROM exercises")?
-        .query_row([], |row| row.get(0))
 }
 
 /// Live sets under a name that says nothing, such as `unknown`.

@@ -2,16 +2,18 @@
 
 mod beside;
 
+use super::change::Change;
 use super::claims::{is_bodyweight, volume_of_day};
-use super::editing::Changing;
-use super::effect::Effect;
-use super::journal::{self, ChangeKind, Undo};
+use super::entity::Entity as _;
+use super::journal::{ChangeKind, Undo};
 use super::logging::next_number;
-use super::past;
-use super::sets::{self, Stored};
+use super::record::{Deed, Op, Thing};
+use super::sets::{self, LoggedSet, Stored};
 use super::standing::{Claim, Holder, Standing};
 use super::work::{Halt, Work};
-use super::{columns, day_totals, exercises, import_answers, records, weigh_ins};
+use super::{
+    columns, day_totals, editing, exercises, import_answers, records, versions, weigh_ins,
+};
 use rusqlite::Connection;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::exercise::ExerciseKey;
@@ -19,6 +21,7 @@ use setwise_domain::exercise_name;
 use setwise_domain::imported_sets::{ImportedExercise, ImportedSets};
 use setwise_domain::set_result::SetResult;
 use setwise_domain::text::counted;
+use setwise_domain::weigh_in::WeighIn;
 use setwise_words::text;
 use std::fmt::Write as _;
 use std::sync::atomic::Ordering;
@@ -27,81 +30,72 @@ use std::sync::atomic::Ordering;
 pub(super) fn import(work: &Work<'_>, mut sets: ImportedSets) -> Result<Applied, Halt> {
     sets.sort();
     // Other commands decide before they write; this one can't look at a million sets twice.
-    work.connection.execute_batch("SAVEPOINT import")?;
-    let end = carry_out(work, &sets);
-    let (end_with, changed) = match &end {
-        Ok(Applied::Imported { added, changed, weighed, beside, .. })
-            if added + changed + weighed + beside > 0 =>
-        {
-            ("RELEASE import", true)
-        }
-        _ => ("ROLLBACK TO import; RELEASE import", false),
+    let mut change = Change::begin(work, ChangeKind::Import, Undo::Possible)?;
+    let mut summary = String::new();
+    let done = carry_out(&mut change, &sets, &mut summary);
+    let is_change = |applied: &Applied| {
+        matches!(applied, Applied::Imported { added, changed, weighed, beside, .. }
+            if added + changed + weighed + beside > 0)
     };
-    if !matches!(end, Err(Halt::CallIssue(_))) {
-        work.connection.execute_batch(end_with)?;
-    }
-    if !changed {
-        work.newest_change.set(None);
-    }
-    end
+    change.settle(done, is_change, |_| summary)
 }
 
-fn carry_out(work: &Work<'_>, sets: &ImportedSets) -> Result<Applied, Halt> {
-    let seq = journal::record(work, ChangeKind::Import, "", Undo::Possible, &[])?;
-    let connection = work.connection;
-    let added = day_totals::unwatched(connection, || arrive(work, seq, sets))?;
+/// What it comes to, which `summary` says as an undo names it.
+fn carry_out(
+    change: &mut Change<'_, '_>,
+    sets: &ImportedSets,
+    summary: &mut String,
+) -> Result<Applied, Halt> {
+    let connection = change.connection();
+    let added = day_totals::unwatched(connection, || arrive(change, sets))?;
     let already_there = sets.len() - added;
-    let mut changing = Changing::within(work, seq);
     let mut changed = 0;
     for set in &sets.changed {
-        changed += usize::from(changing.replace(set)?);
+        changed += usize::from(editing::replace(change, set)?);
     }
-    let weighed = weigh_ins::arrive(work.connection, seq, &sets.weighed)?;
-    let mut reweighed = Vec::new();
+    let mut weighed = 0;
+    for one in &sets.weighed {
+        if WeighIn::read(connection, &one.id.into())?.is_none() {
+            change.add(&weigh_ins::put_op(one.clone()))?;
+            weighed += 1;
+        }
+    }
+    let mut reweighed = 0;
     for one in &sets.reweighed {
-        if weigh_ins::change(work.connection, one.id, one.date, one.load)? {
-            reweighed.push(Effect::Reweigh { weight: one.id, date: one.date, load: one.load });
+        if let Some(op) = weigh_ins::edit(connection, one)? {
+            change.add(&op)?;
+            reweighed += 1;
         }
     }
     let mut parts = vec![counted(added, "set")];
-    if !weighed.is_empty() {
-        parts.push(counted(weighed.len(), "weight"));
+    if weighed > 0 {
+        parts.push(counted(weighed, "weight"));
     }
     let others = beside::summary(&sets.beside);
     let beside = others.len();
     parts.extend(others);
-    let mut summary = format!("an import of {}", text::list(&parts));
-    let kinds = [(changed, "set"), (reweighed.len(), "weight")];
+    *summary = format!("an import of {}", text::list(&parts));
+    let kinds = [(changed, "set"), (reweighed, "weight")];
     let kinds = kinds.into_iter().filter(|(count, _)| *count > 0);
     let others: Vec<String> = kinds.map(|(count, of)| counted(count, of)).collect();
     if !others.is_empty() {
         let _ = write!(summary, " that changed {}", text::list(&others));
     }
-    changed += reweighed.len();
-    let mut effects = vec![Effect::Import { sets: added }];
-    effects.extend(changing.into_effects()?);
-    effects.extend(reweighed);
-    effects.extend(beside::arrive(work, seq, &sets.beside)?);
-    if !sets.answers.is_empty() {
-        import_answers::insert(work.connection, seq, &sets.answers)?;
-        let answers = sets.answers.clone();
-        effects.push(Effect::ImportAnswers { answers });
+    changed += reweighed;
+    beside::arrive(change, &sets.beside)?;
+    for answer in &sets.answers {
+        change.add(&import_answers::put_op(answer.clone()))?;
     }
-    let count = weighed.len();
-    if count > 0 {
-        effects.push(Effect::Weigh { weighed });
-    }
-    journal::complete(work.connection, seq, &summary, &effects)?;
-    Ok(Applied::Imported { added, already_there, changed, weighed: count, beside })
+    Ok(Applied::Imported { added, already_there, changed, weighed, beside })
 }
 
 /// Stores the sets; gives back how many were not there before.
-fn arrive(work: &Work<'_>, seq: i64, sets: &ImportedSets) -> Result<usize, Halt> {
+fn arrive(change: &mut Change<'_, '_>, sets: &ImportedSets) -> Result<usize, Halt> {
+    let work = change.work;
     let mut arrivals = Arrivals {
-        connection: work.connection,
-        seq,
-        any_deleted: past::any_deleted(work.connection)?,
-        next: 0,
+        any_known: versions::is_any_set_touched(work.connection)?,
+        change,
+        added: 0,
         exercises: sets.exercises(),
         touched: Vec::new(),
         places: vec![None; sets.exercises().len()],
@@ -111,19 +105,18 @@ fn arrive(work: &Work<'_>, seq: i64, sets: &ImportedSets) -> Result<usize, Halt>
         work.arrived.fetch_add(1, Ordering::Relaxed);
         arrivals.take(exercise, set)?;
     }
-    let added = arrivals.next;
+    let added = arrivals.added;
     arrivals.finish()?;
     Ok(added)
 }
 
 /// An import under way.
-struct Arrivals<'a> {
-    connection: &'a Connection,
-    seq: i64,
-    /// Whether any set was ever deleted, so that each id need not be looked for.
-    any_deleted: bool,
-    /// How many were added: the place of the next one among the rows of this change.
-    next: usize,
+struct Arrivals<'a, 'w, 'c> {
+    change: &'a mut Change<'w, 'c>,
+    /// Whether any set was ever changed or deleted, so that each id need not be looked for.
+    any_known: bool,
+    /// How many were added.
+    added: usize,
     exercises: &'a [ImportedExercise],
     touched: Vec<Touched>,
     /// Of each of the exercises, which of the touched ones it is: several may be kept under one key.
@@ -147,10 +140,12 @@ struct Touched {
     taken: Option<(i64, u128)>,
 }
 
-impl Arrivals<'_> {
+impl Arrivals<'_, '_, '_> {
     /// Adds the set, unless its id is there already, or was and was deleted.
     fn take(&mut self, exercise: usize, set: SetResult) -> Result<(), Halt> {
-        if self.any_deleted && past::was_deleted(self.connection, set.id)? {
+        let connection = self.change.connection();
+        let is_known = self.any_known && versions::is_touched(connection, set.id)?;
+        if is_known && versions::was_deleted(connection, set.id)? {
             return Ok(());
         }
         let place = match self.places[exercise] {
@@ -158,12 +153,24 @@ impl Arrivals<'_> {
             None => self.touch(exercise)?,
         };
         let touched = &mut self.touched[place];
-        let row = sets::row_of(self.seq, self.next);
-        let Some(stored) = touched.insert(self.connection, row, set, self.seq)? else {
+        let Some(set) = touched.numbered(connection, set)? else {
             return Ok(());
         };
-        self.next += 1;
-        touched.offer(self.connection, &stored)?;
+        let (id, logged) = (set.id.0, Box::new(LoggedSet::new(set.clone())));
+        let (by, op) = self.change.prepare(&Op::Set(id.into(), Deed::Put(logged)))?;
+        let row = sets::row_of(by.seq, by.place);
+        if !sets::insert(connection, row, touched.exercise, &set)? {
+            return Ok(());
+        }
+        self.change.push(op);
+        self.added += 1;
+        let stored = Stored { row, exercise: touched.exercise, set };
+        touched.add(connection, &stored)?;
+        if is_known {
+            // What was said of it before says what becomes of it.
+            self.change.folding.note_row(&stored)?;
+            self.change.folding.stale(Thing::Set(id.into()));
+        }
         Ok(())
     }
 
@@ -176,7 +183,7 @@ impl Arrivals<'_> {
             place
         } else {
             exercise_name::check(name).map_err(Rejection::from)?;
-            self.touched.push(Touched::new(self.connection, key)?);
+            self.touched.push(Touched::new(self.change.connection(), key)?);
             self.touched.len() - 1
         };
         self.places[exercise] = Some(place);
@@ -184,13 +191,14 @@ impl Arrivals<'_> {
     }
 
     fn finish(self) -> rusqlite::Result<()> {
+        let connection = self.change.connection();
         for mut touched in self.touched {
-            touched.end_day(self.connection)?;
+            touched.end_day(connection)?;
             let exercise = touched.exercise;
-            records::save(self.connection, exercise, &touched.before, &touched.after)?;
-            exercises::count(self.connection, exercise, touched.added)?;
+            records::save(connection, exercise, &touched.before, &touched.after)?;
+            exercises::count(connection, exercise, touched.added)?;
             if let Some(days) = touched.days {
-                day_totals::note(self.connection, exercise, days)?;
+                day_totals::note(connection, exercise, days)?;
             }
         }
         Ok(())
@@ -215,15 +223,13 @@ impl Touched {
         })
     }
 
-    /// Inserts under the set's own number, or where another live set has that, under the next free.
-    fn insert(
-        &mut self,
+    /// The set under its own number, or where another live set has that, under the next free; nothing
+    /// where it is there already.
+    fn numbered(
+        &self,
         connection: &Connection,
-        row: i64,
         mut set: SetResult,
-        seq: i64,
-    ) -> Result<Option<Stored>, Halt> {
-        let exercise = self.exercise;
+    ) -> Result<Option<SetResult>, Halt> {
         let taken = self.taken_on(connection, &set)?;
         if taken & bit(set.set_number) != 0 {
             if sets::by_id(connection, set.id)?.is_some() {
@@ -233,14 +239,7 @@ impl Touched {
             let highest = u8::try_from(highest).unwrap_or(u8::MAX);
             set.set_number = next_number(highest, &set.exercise)?;
         }
-        if !sets::insert(connection, row, exercise, &set, seq)? {
-            return Ok(None);
-        }
-        let day = columns::day(set.date);
-        self.taken = Some((day, taken | bit(set.set_number)));
-        let (first, last) = self.days.unwrap_or((day, day));
-        self.days = Some((first.min(day), last.max(day)));
-        Ok(Some(Stored { row, exercise, set }))
+        Ok(Some(set))
     }
 
     /// The numbers that live sets have on the day of this one.
@@ -256,11 +255,18 @@ impl Touched {
         }
     }
 
-    fn offer(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
+    /// That a set of it came.
+    fn add(&mut self, connection: &Connection, stored: &Stored) -> rusqlite::Result<()> {
         self.added += 1;
         let day = columns::day(stored.set.date);
+        let taken = self.taken_on(connection, &stored.set)?;
+        self.taken = Some((day, taken | bit(stored.set.set_number)));
+        let (first, last) = self.days.unwrap_or((day, day));
+        self.days = Some((first.min(day), last.max(day)));
         let done = &stored.set.performance;
-        let Some(claim) = Claim::of(stored.row, day, done, self.bodyweight) else {
+        let Some(claim) =
+            Claim::of(stored.row, (day, stored.set.set_number), done, self.bodyweight)
+        else {
             return Ok(());
         };
         self.after.offer(&claim);

@@ -1,21 +1,25 @@
-//! The journal: one row a change, by commit sequence, with all that it did and who asked for it.
+//! The journal: one row a change, by commit sequence, with its ops and who asked for it. Nothing but
+//! the journal is the truth.
 //!
 //! ```text
-//! seq  what this database calls it        stamp   hlc, device: what it is called everywhere
+//! seq    what this database calls it      stamp   hlc, device: what it is called everywhere
 //! kind, summary, at                       who     asked for it
-//! device_seq  without gaps on its device  v, body what it did, as effects
+//! nr     counts the parts of its device   v       what its ops are written in
+//! body   its ops, where they are one part; those of several lie in `change_parts`, deflated
 //! ```
-//! The sets that a change logged carry it, and are part of its record as they were then.
+//! A part is what is sent to other devices at once. The place of an op is its part and its number in
+//! that, so that the row of a set says where it was logged.
 
 use super::columns;
-use super::effect::{Effect, VERSION};
 use super::error::StoreErrorKind;
-use super::legacy::Inverse;
+use super::folding::counts;
 use super::ops;
-use super::work::Work;
+use super::parts::Parts;
+use super::record::{Deed, Op};
+use super::retraction;
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::{Connection, OptionalExtension, Row};
-use setwise_domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange, Who};
+use setwise_domain::journal::{ChangeNumber, ChangeStamp, DeviceId, Hlc, ListedChange};
 use setwise_domain::limits::SESSION_GAP;
 use uuid::Uuid;
 
@@ -40,12 +44,13 @@ pub(super) enum ChangeKind {
     Bodyweight,
     Exercise,
     Teach,
+    Salvage,
     Undo,
     Redo,
 }
 
 impl ChangeKind {
-    const fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Log => "log",
             Self::Import => "import",
@@ -62,6 +67,7 @@ impl ChangeKind {
             Self::Bodyweight => "bodyweight",
             Self::Exercise => "exercise",
             Self::Teach => "teach",
+            Self::Salvage => "salvage",
             Self::Undo => UNDO,
             Self::Redo => REDO,
         }
@@ -76,175 +82,98 @@ pub(super) enum Undo {
 }
 
 impl Undo {
-    /// A change is taken back by what it did; of older ones the column says more.
-    pub(super) const fn inverse(self) -> Option<&'static str> {
-        match self {
-            Self::Possible => Some(r#"{"do":"retract"}"#),
-            Self::PassedOver => None,
-        }
+    pub const fn is_possible(self) -> bool {
+        matches!(self, Self::Possible)
     }
 }
 
 /// Where the journal ends: what the next change goes on from.
 pub(super) struct End {
     pub device: i64,
-    pub device_seq: i64,
+    pub device_id: Uuid,
+    /// The number of its last part.
+    pub nr: i64,
     pub hlc: Hlc,
     /// By how much this machine's clock is ahead of the others'.
     pub ahead: SignedDuration,
 }
 
 /// The newest row is an own change, or what came from elsewhere was noted beside it.
-const END: &str = "SELECT here.device, \
-     CASE WHEN newest.seq > here.after THEN newest.device_seq ELSE here.own_seq END, \
+const END: &str = "SELECT here.device, devices.uuid, \
+     CASE WHEN newest.seq > here.after THEN newest.nr ELSE here.own_nr END, \
      CASE WHEN newest.seq > here.after THEN max(here.hlc, newest.hlc) ELSE here.hlc END, \
-     here.ahead FROM this_device AS here \
-     LEFT JOIN (SELECT seq, device_seq, hlc FROM changes ORDER BY seq DESC LIMIT 1) AS newest";
+     here.ahead FROM this_device AS here CROSS JOIN devices ON devices.id = here.device \
+     LEFT JOIN (SELECT seq, nr, hlc FROM changes ORDER BY seq DESC LIMIT 1) AS newest";
 
 pub(super) fn end(connection: &Connection) -> rusqlite::Result<End> {
     connection.prepare_cached(END)?.query_row([], |row| {
         Ok(End {
             device: row.get(0)?,
-            device_seq: row.get(1)?,
-            hlc: Hlc::from_stored(row.get(2)?),
-            ahead: SignedDuration::from_millis(row.get(3)?),
+            device_id: columns::uuid(row, 1)?,
+            nr: row.get(2)?,
+            hlc: Hlc::from_stored(row.get(3)?),
+            ahead: SignedDuration::from_millis(row.get(4)?),
         })
     })
 }
 
-/// Adds a change and gives its sequence.
-pub(super) fn record(
-    work: &Work<'_>,
-    kind: ChangeKind,
-    summary: &str,
-    undo: Undo,
-    effects: &[Effect],
-) -> Result<i64, StoreErrorKind> {
-    let end = end(work.connection)?;
-    let who = match kind {
-        ChangeKind::Import => &Who::Import,
-        _ => &work.who,
-    };
-    let now = work.at.checked_sub(end.ahead).unwrap_or(work.at);
-    let seq = work
-        .connection
-        .prepare_cached(
-            "INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, who, \
-             body) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-        )?
-        .insert((
-            work.at.to_string(),
-            kind.word(),
-            summary,
-            undo.inverse(),
-            end.device,
-            end.device_seq + 1,
-            end.hlc.next(now).stored(),
-            VERSION,
-            columns::to_json(who)?,
-            columns::to_json(effects)?,
-        ))?;
-    work.newest_change.set(Some(seq));
-    if work.first_change.get().is_none() {
-        work.first_change.set(Some(seq));
-    }
-    Ok(seq)
-}
-
-/// Gives a change its words and what it did, where they were not known when it began.
-pub(super) fn complete(
-    connection: &Connection,
-    seq: i64,
-    summary: &str,
-    effects: &[Effect],
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached("UPDATE changes SET summary = ?2, body = ?3 WHERE seq = ?1")?
-        .execute((seq, summary, columns::to_json(effects)?))?;
-    Ok(())
-}
-
-/// Adds to what a change did what follows from it.
-pub(super) fn add(
-    connection: &Connection,
-    seq: i64,
-    more: &[Effect],
-) -> Result<(), StoreErrorKind> {
-    let Some(mut change) = find(connection, seq)? else {
-        return Ok(());
-    };
-    change.effects.extend_from_slice(more);
-    complete(connection, seq, &change.summary, &change.effects)
-}
-
-/// A change as it was recorded.
-pub(super) struct Recorded {
+/// What is said of a change before its ops.
+#[derive(Clone, Debug)]
+pub(super) struct Head {
     pub seq: i64,
-    pub stamp: ChangeStamp,
+    pub hlc: i64,
+    pub device: Uuid,
     pub summary: String,
-    /// What its effects are written in; 0 for one from before they were recorded.
     pub version: i64,
-    pub effects: Vec<Effect>,
-    /// None where undo passes over it.
-    pub inverse: Option<Inverse>,
+    pub is_undoable: bool,
     pub is_undone: bool,
+    /// Whether its ops count.
+    pub counts: bool,
+    /// Of how many parts it is.
+    pub parts: u32,
 }
 
-impl Recorded {
-    /// Whether this program can read what it did.
-    pub fn is_known(&self) -> bool {
-        self.version <= VERSION
+impl Head {
+    pub fn stamp(&self) -> ChangeStamp {
+        ChangeStamp { hlc: Hlc::from_stored(self.hlc), device: DeviceId(self.device) }
     }
 }
 
-/// The columns that [`read`] expects, in its order.
-macro_rules! select_changes {
-    ($rest:literal) => {
-        concat!(
-            "SELECT seq, hlc, devices.uuid, summary, v, body, inverse, undone_by IS NOT NULL \
-             FROM changes LEFT JOIN devices ON devices.id = changes.device ",
-            $rest
-        )
-    };
-}
-
-pub(super) use select_changes;
-
-pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<Recorded> {
-    let version: i64 = row.get(4)?;
-    let effects = if version == VERSION {
-        columns::maybe_json(row, 5)?.unwrap_or_default()
-    } else {
-        Vec::new()
-    };
-    Ok(Recorded {
-        seq: row.get(0)?,
-        stamp: read_stamp(row, 1)?,
-        summary: row.get(3)?,
-        version,
-        effects,
-        inverse: columns::maybe_json(row, 6)?,
-        is_undone: row.get(7)?,
-    })
+pub(super) fn head(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Head>> {
+    connection
+        .prepare_cached(concat!(
+            "SELECT seq, hlc, devices.uuid, summary, v, undoable, undone_by IS NOT NULL, ",
+            counts!(),
+            ", parts FROM changes CROSS JOIN devices ON devices.id = changes.device WHERE seq = ?1"
+        ))?
+        .query_row([seq], |row| {
+            Ok(Head {
+                seq: row.get(0)?,
+                hlc: row.get(1)?,
+                device: columns::uuid(row, 2)?,
+                summary: row.get(3)?,
+                version: row.get(4)?,
+                is_undoable: row.get(5)?,
+                is_undone: row.get(6)?,
+                counts: row.get(7)?,
+                parts: row.get(8)?,
+            })
+        })
+        .optional()
 }
 
 fn read_stamp(row: &Row<'_>, index: usize) -> rusqlite::Result<ChangeStamp> {
-    let hlc: Option<i64> = row.get(index)?;
     Ok(ChangeStamp {
-        hlc: Hlc::from_stored(hlc.unwrap_or(0)),
-        device: DeviceId(columns::maybe_uuid(row, index + 1)?.unwrap_or(Uuid::nil())),
+        hlc: Hlc::from_stored(row.get(index)?),
+        device: DeviceId(columns::uuid(row, index + 1)?),
     })
-}
-
-pub(super) fn find(connection: &Connection, seq: i64) -> rusqlite::Result<Option<Recorded>> {
-    connection.prepare_cached(select_changes!("WHERE seq = ?1"))?.query_row([seq], read).optional()
 }
 
 macro_rules! select_listed {
     ($rest:literal) => {
         concat!(
             "SELECT seq, hlc, devices.uuid, at, who, summary FROM changes \
-             LEFT JOIN devices ON devices.id = changes.device ",
+             CROSS JOIN devices ON devices.id = changes.device ",
             $rest
         )
     };
@@ -252,7 +181,7 @@ macro_rules! select_listed {
 
 /// The changes of this device, newest first: what another one did is not what the athlete did last
 /// here. The fifth column: taken back, and by whom is the sixth.
-pub(super) const OWN_NEWEST_FIRST: &str = "SELECT seq, at, kind, inverse IS NOT NULL, \
+pub(super) const OWN_NEWEST_FIRST: &str = "SELECT seq, at, kind, undoable, \
      undone_by IS NOT NULL, (SELECT other.arrived IS NOT NULL AND other.arrived <> 2 \
      FROM changes AS other WHERE other.seq = changes.undone_by) \
      FROM changes WHERE coalesce(arrived, 2) = 2 ORDER BY seq DESC";
@@ -315,61 +244,41 @@ pub(super) fn next_undo(
 
 /// The live change that a redo brought back.
 fn redone(connection: &Connection, redo: i64) -> Result<Option<i64>, StoreErrorKind> {
-    let Some(undo) = retracted_by(connection, redo)? else {
-        return Ok(None);
-    };
-    let change = retracted_by(connection, undo)?;
-    Ok(match change {
+    Ok(match flagged_by(connection, redo)? {
         Some(seq) if is_live(connection, seq)? => Some(seq),
         _ => None,
     })
 }
 
-/// The change that an undo or a redo is about.
-pub(super) fn retracted_by(
-    connection: &Connection,
-    seq: i64,
-) -> Result<Option<i64>, StoreErrorKind> {
-    let effects = find(connection, seq)?.map(|change| change.effects).unwrap_or_default();
-    match effects.first() {
-        // Of a change from before the journal, an undo did more than that.
-        Some(Effect::Retract { change })
-            if effects.iter().all(|effect| matches!(effect, Effect::Retract { .. })) =>
-        {
-            ops::seq_of(connection, *change)
-        }
+/// The change that an undo took back, or a redo brought back.
+pub(super) fn flagged_by(connection: &Connection, seq: i64) -> Result<Option<i64>, StoreErrorKind> {
+    match Parts::new(connection).op(seq, 0)? {
+        Some(Op::Change(id, Deed::Put(_))) => match retraction::stamp_of(&id) {
+            Some(stamp) => ops::seq_of(connection, stamp),
+            None => Ok(None),
+        },
         _ => Ok(None),
     }
 }
 
-/// The undo that a redo takes back: the newest of this device that counts, unless something else was
-/// changed since.
+/// What a redo brings back: what the newest undo of this device took back that is still away, unless
+/// something else was changed since.
 pub(super) fn next_redo(connection: &Connection) -> Result<Option<i64>, StoreErrorKind> {
     let mut statement = connection.prepare_cached(OWN_NEWEST_FIRST)?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
         let own = read_own(row)?;
-        if own.kind == UNDO && !own.is_undone {
-            let names_one = retracted_by(connection, own.seq)?.is_some();
-            return Ok(names_one.then_some(own.seq));
-        }
-        if own.is_undoable {
+        if own.kind == UNDO {
+            if let Some(seq) = flagged_by(connection, own.seq)?
+                && !is_live(connection, seq)?
+            {
+                return Ok(Some(seq));
+            }
+        } else if own.is_undoable {
             return Ok(None);
         }
     }
     Ok(None)
-}
-
-/// The undos by which a change is taken back, of whatever devices.
-pub(super) fn live_retractions(
-    connection: &Connection,
-    change: ChangeStamp,
-) -> Result<Vec<i64>, StoreErrorKind> {
-    let found = live_effects(connection, &format!("\"{}\"", String::from(change.hlc)))?;
-    let retracts =
-        |effect: &Effect| matches!(effect, Effect::Retract { change: one } if *one == change);
-    let found = found.into_iter().filter(|(_, effect)| retracts(effect));
-    Ok(found.map(|(seq, _)| seq).collect())
 }
 
 /// One change as it is listed.
@@ -388,7 +297,7 @@ pub(super) fn undoable(
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     connection
         .prepare_cached(select_listed!(
-            "WHERE undone_by IS NULL AND inverse IS NOT NULL ORDER BY seq DESC LIMIT ?1"
+            "WHERE undone_by IS NULL AND undoable ORDER BY seq DESC LIMIT ?1"
         ))?
         .query_map([limit], read_listed)?
         .collect()
@@ -402,7 +311,7 @@ pub(super) fn redoable(
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
     connection
         .prepare_cached(select_listed!(
-            "WHERE undone_by IS NOT NULL AND inverse IS NOT NULL AND v = 1 \
+            "WHERE undone_by IS NOT NULL AND undoable AND v = 2 \
              ORDER BY undone_by DESC LIMIT ?1"
         ))?
         .query_map([limit], read_listed)?
@@ -459,50 +368,26 @@ pub(super) fn is_live(connection: &Connection, seq: i64) -> rusqlite::Result<boo
         .query_row([seq], |row| row.get(0))
 }
 
+/// Marks that an acceptance came too late, or that it counts again. Gives the words of a change of this
+/// device that counts no more.
+pub(super) fn mark_void(
+    connection: &Connection,
+    seq: i64,
+    is_void: bool,
+) -> rusqlite::Result<Option<String>> {
+    connection
+        .prepare_cached("UPDATE changes SET void = ?2 WHERE seq = ?1 RETURNING summary, arrived")?
+        .query_row((seq, is_void.then_some(1)), |row| {
+            let is_own = row.get::<_, Option<i64>>(1)?.is_none();
+            (is_void && is_own).then(|| row.get(0)).transpose()
+        })
+}
+
 /// The clock's value of a change; 0 where there is none.
 pub(super) fn hlc_of(connection: &Connection, seq: i64) -> rusqlite::Result<i64> {
     connection
-        .prepare_cached("SELECT coalesce(hlc, 0) FROM changes WHERE seq = ?1")?
+        .prepare_cached("SELECT hlc FROM changes WHERE seq = ?1")?
         .query_row([seq], |row| row.get(0))
         .optional()
         .map(Option::unwrap_or_default)
-}
-
-/// Where a change stands among all, the same on every device.
-pub(super) type Order = (i64, Uuid, i64);
-
-pub(super) fn order_of(connection: &Connection, seq: i64) -> rusqlite::Result<Order> {
-    connection
-        .prepare_cached(
-            "SELECT coalesce(hlc, 0), devices.uuid, coalesce(device_seq, seq) FROM changes \
-             LEFT JOIN devices ON devices.id = changes.device WHERE seq = ?1",
-        )?
-        .query_row([seq], |row| read_order(row, 0))
-}
-
-/// From three columns, the first of them at `at`.
-pub(super) fn read_order(row: &Row<'_>, at: usize) -> rusqlite::Result<Order> {
-    let device = columns::maybe_uuid(row, at + 1)?.unwrap_or(Uuid::nil());
-    Ok((row.get(at)?, device, row.get(at + 2)?))
-}
-
-/// Changes of everything but sets, which are many, have an index of their own.
-pub(super) const BESIDE_SETS: &str = "SELECT seq, body FROM changes \
-     WHERE kind NOT IN ('log', 'edit', 'delete', 'rekey') \
-     AND undone_by IS NULL AND v = 1 AND instr(body, ?1) > 0 \
-     ORDER BY hlc, (SELECT uuid FROM devices WHERE id = device), device_seq, seq";
-
-/// What the live changes that mention something did, each with its sequence, in the order in which
-/// they are folded.
-pub(super) fn live_effects(
-    connection: &Connection,
-    mentioned: &str,
-) -> rusqlite::Result<Vec<(i64, Effect)>> {
-    let bodies: Vec<(i64, Vec<Effect>)> = connection
-        .prepare_cached(BESIDE_SETS)?
-        .query_map([mentioned], |row| Ok((row.get(0)?, columns::json(row, 1)?)))?
-        .collect::<rusqlite::Result<_>>()?;
-    let each =
-        |(seq, effects): (i64, Vec<Effect>)| effects.into_iter().map(move |effect| (seq, effect));
-    Ok(bodies.into_iter().flat_map(each).collect())
 }

@@ -47,7 +47,7 @@ impl Moment {
     fn now(connection: &Connection) -> rusqlite::Result<Self> {
         let change = journal::newest(connection)?;
         let here = connection
-            .prepare_cached("SELECT device, after, own_seq, hlc, ahead FROM this_device")?
+            .prepare_cached("SELECT device, after, own_nr, hlc, ahead FROM this_device")?
             .query_row([], |row| row.try_into())
             .optional()?;
         Ok(Self {
@@ -73,7 +73,7 @@ impl Moment {
 
 fn clock_of(connection: &Connection, change: ChangeNumber) -> rusqlite::Result<i64> {
     let clock = connection
-        .prepare_cached("SELECT coalesce(hlc, 0) FROM changes WHERE seq = ?1")?
+        .prepare_cached("SELECT hlc FROM changes WHERE seq = ?1")?
         .query_row([change.0], |row| row.get(0));
     clock.optional().map(Option::unwrap_or_default)
 }

@@ -4,16 +4,14 @@
 //! nothing is acknowledged before that is durable.
 //!
 //! ```text
-//! Store ── Job ──▶ writer ── batch ── apply ─┬─ logging · editing · import · undo
-//!   │                │                       └─ profile · plans · plan_failures · proposals ·
-//!   │                │                          debriefs · facts · calendar ── replies
-//!   │                └─ conversation             │
-//!   │                                            ▼
-//!   │                    journal ── effect ── fold ── sets · past · exercises · records · numbering
-//!   │                       │                   ▲
-//!   │                       ├─ undo ── refold ──┤
-//!   │                       └─ replay ──────────┘
-//!   └─ Reader ── log · calls · plans · proposals · calendar · conversation · check
+//! Store ── Job ──▶ writer ── batch ── apply ── logging · editing · import · undo · profile ·
+//!   │                │                         plans · proposals · debriefs · facts · calendar
+//!   │                └─ conversation                │ ops
+//!   │                                               ▼
+//!   │                  other devices ── arrive ── change ── journal · parts
+//!   │                                               ▼
+//!   │                                            folding ── an entity a kind: sets · calendar · …
+//!   └─ Reader ── log · calls · plans · proposals · calendar · conversation · check · replay
 //! ```
 
 mod apply;
@@ -22,6 +20,7 @@ mod batch;
 mod calendar;
 mod calendar_days;
 mod calls;
+mod change;
 mod check;
 mod claims;
 mod columns;
@@ -32,12 +31,12 @@ mod debriefs;
 mod device;
 mod diagnosis;
 mod editing;
-mod effect;
+mod entity;
 mod error;
 mod exercises;
 mod facts;
 mod fields;
-mod fold;
+mod folding;
 mod import;
 mod import_answers;
 mod journal;
@@ -45,7 +44,6 @@ mod kept_calendar;
 mod kept_lines;
 mod kept_marks;
 mod ledger;
-mod legacy;
 pub mod limits;
 mod log;
 mod logging;
@@ -57,7 +55,7 @@ mod numbering;
 mod offer;
 mod ops;
 mod own_exercises;
-mod past;
+mod parts;
 mod pending;
 mod place;
 mod plan_failures;
@@ -66,13 +64,14 @@ mod profile;
 mod programs;
 mod proposals;
 mod reader;
+mod record;
 mod record_breaks;
 mod record_breaks_on;
 mod records;
-mod refold;
 mod rekey;
 mod replay;
 mod replies;
+mod retraction;
 mod sets;
 mod slots;
 mod snapshot;
@@ -80,9 +79,11 @@ mod spoken;
 mod standing;
 mod taught;
 mod team_messages;
+mod things;
 mod transaction;
 mod undo;
 mod unlogged;
+mod versions;
 mod weigh_ins;
 mod work;
 mod writer;
@@ -104,7 +105,6 @@ pub use reader::Reader;
 pub use replay::{Difference, Replayed};
 
 use jiff::SignedDuration;
-use migrations::MIGRATIONS;
 use pending::Reply;
 use place::Place;
 use setwise_domain::batch::{Batch, ItemEnd};
@@ -168,7 +168,7 @@ impl Store {
     /// The same for a run that may have stored something before.
     pub fn open_noting(path: &Path, stamps: Stamps, ledger: Ledger) -> Result<Self, StoreError> {
         let path: Arc<Path> = path.into();
-        let opened = connection::to_write(&path, &stamps, MIGRATIONS)
+        let opened = connection::to_write(&path, &stamps)
             .and_then(|connection| conversation::begin(connection, &stamps))
             .and_then(|connection| device::settle(connection, &stamps))
             .and_then(device::catch_up);
@@ -178,7 +178,7 @@ impl Store {
                 kind @ (StoreErrorKind::ReadOnly
                 | StoreErrorKind::CantOpen { .. }
                 | StoreErrorKind::NoLocks),
-            ) if snapshot::to_read(&path, MIGRATIONS).is_ok() => {
+            ) if snapshot::to_read(&path).is_ok() => {
                 let why =
                     if kind == StoreErrorKind::NoLocks { kind } else { StoreErrorKind::ReadOnly };
                 return Self::read_only(path, why, stamps, ledger);

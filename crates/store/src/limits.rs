@@ -80,11 +80,11 @@ pub const MOST_DIFFERENCES: usize = 100;
 /// Complaints of a damaged database that a check lists: enough to see that it is damaged.
 pub const MOST_COMPLAINTS: u32 = 20;
 
-/// Sets in one op. The longest notes on all of them still come to less than a server takes.
-pub const MOST_SETS_AN_OP: i64 = 250;
+/// Ops of a change that lie and are sent together. The place of each has 9 bits in the row of its set.
+pub const MOST_OPS_A_PART: usize = 500;
 
-/// Bytes of effects in one op; a longer record is sent in pieces. A server takes 1 MiB, sealed.
-pub const MOST_OP_EFFECTS_BYTES: usize = 256 << 10;
+/// Bytes of ops that lie and are sent together, unless one alone has more: a server takes 1 MiB, sealed.
+pub const MOST_PART_BYTES: usize = 512 << 10;
 
 /// How far a device's clock may be ahead of the time before its changes wait for it: nobody travels
 /// farther through time zones, and a wrong year would win over everything said since.

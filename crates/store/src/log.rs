@@ -6,8 +6,8 @@ use super::error::StoreErrorKind;
 use super::ledger::Ledger;
 use super::sets::{self, Stored, in_order_done, select_set, select_sets};
 use super::{
-    day_totals, debriefs, exercises, milestones, notes, past, plans, programs, records, slots,
-    spoken, weigh_ins,
+    day_totals, debriefs, exercises, milestones, notes, plans, programs, records, slots, spoken,
+    versions, weigh_ins,
 };
 use jiff::Timestamp;
 use jiff::civil::Date;
@@ -97,7 +97,7 @@ impl SetLog for Log<'_> {
     }
 
     fn was_deleted(&self, id: SetId) -> LogResult<bool> {
-        self.read(past::was_deleted(self.connection, id))
+        self.read(versions::was_deleted(self.connection, id))
     }
 
     fn spoken_of(&self) -> LogResult<Vec<SetResult>> {

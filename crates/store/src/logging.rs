@@ -1,11 +1,11 @@
 //! Logging sets, all or none: each gets its number, its place and its records.
 
-use super::effect::Effect;
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
-use super::sets::{self, Stored};
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Op};
+use super::sets::{self, LoggedSet, Stored};
 use super::work::{Halt, Work};
-use super::{exercises, offer};
+use super::{change, exercises, offer};
 use jiff::civil::Date;
 use rusqlite::Connection;
 use setwise_domain::command::{Applied, Rejection};
@@ -59,7 +59,11 @@ pub(super) fn log_named(
     if numbered.is_empty() {
         return Ok(Applied::Logged { sets: Vec::new(), records: Vec::new() });
     }
-    let stored = write(work, slots, numbered)?;
+    let stored = if after.is_some() {
+        commit(work, &slots, &numbered)?
+    } else {
+        write(work, slots, numbered)?
+    };
     let records = offer::after_logging(work.connection, &stored)?;
     let sets = stored.into_iter().map(|stored| stored.set).collect();
     Ok(Applied::Logged { sets, records })
@@ -142,31 +146,49 @@ fn complete(work: &Work<'_>, draft: SetDraft, set_number: u8, id: SetId) -> SetR
     }
 }
 
+/// Writes sets whose ids are new. They are the newest of their exercises and days, so their numbers are
+/// free and stay theirs.
 fn write(
     work: &Work<'_>,
     mut slots: Vec<Slot>,
     numbered: Vec<Numbered>,
 ) -> Result<Vec<Stored>, Halt> {
     let connection = work.connection;
+    let ops = ops_of(&numbered);
     let summary = summary(&slots, &numbered);
-    let sets = numbered.iter().map(|one| one.set.clone()).collect();
-    let effects = [Effect::Log { sets }];
-    let seq = journal::record(work, ChangeKind::Log, &summary, Undo::Possible, &effects)?;
+    let places = change::record(work, ChangeKind::Log, &summary, Undo::Possible, &ops)?;
     let mut stored: Vec<Stored> = Vec::with_capacity(numbered.len());
-    for (nth, Numbered { slot, set }) in numbered.into_iter().enumerate() {
+    for (by, Numbered { slot, set }) in places.iter().zip(numbered) {
         let Slot { key, exercise, .. } = &mut slots[slot];
         let exercise = match *exercise {
             Some(known) => known,
             None => *exercise.insert(exercises::find_or_add(connection, key)?),
         };
-        let row = sets::row_of(seq, nth);
-        if !sets::insert(connection, row, exercise, &set, seq)? {
+        let row = sets::row_of(by.seq, by.place);
+        if !sets::insert(connection, row, exercise, &set)? {
             return Err(id_is_used(&set).into());
         }
         stored.push(Stored { row, exercise, set });
     }
     count(connection, &stored)?;
     Ok(stored)
+}
+
+/// Writes sets that another device may have logged too.
+fn commit(work: &Work<'_>, slots: &[Slot], numbered: &[Numbered]) -> Result<Vec<Stored>, Halt> {
+    let summary = summary(slots, numbered);
+    let ops = ops_of(numbered);
+    change::commit(work, ChangeKind::Log, &summary, Undo::Possible, &ops)?;
+    let found = numbered.iter().map(|one| sets::by_id(work.connection, one.set.id));
+    Ok(found.filter_map(Result::transpose).collect::<rusqlite::Result<_>>()?)
+}
+
+fn ops_of(numbered: &[Numbered]) -> Vec<Op> {
+    let op = |one: &Numbered| {
+        let logged = LoggedSet::new(one.set.clone());
+        Op::Set(one.set.id.0.into(), Deed::Put(Box::new(logged)))
+    };
+    numbered.iter().map(op).collect()
 }
 
 /// Ids are made so that this can't be; were it so all the same, a set would be lost unseen.

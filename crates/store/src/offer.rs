@@ -36,7 +36,8 @@ fn offer(
     let claims: Vec<Claim> = own()
         .filter_map(|stored| {
             let Stored { row, set, .. } = stored;
-            Claim::of(*row, columns::day(set.date), &set.performance, bodyweight)
+            let on = (columns::day(set.date), set.set_number);
+            Claim::of(*row, on, &set.performance, bodyweight)
         })
         .collect();
     if claims.is_empty() {

@@ -60,10 +60,10 @@ pub(super) fn newest(connection: &Connection) -> rusqlite::Result<Vec<PlanFailur
 /// Every plan that was written, stored at once or proposed; one under the same id is one plan. What
 /// only repeats or changes another is left out.
 pub(super) const COUNTED: &str = "WITH written AS ( \
-     SELECT hex(uuid) AS id, body -> '$.made' AS made, NULL AS outcome FROM plans \
+     SELECT id, body -> '$.made' AS made, NULL AS outcome FROM things WHERE kind = 'plan' \
      UNION ALL \
-     SELECT upper(replace(body ->> '$.change.plan.id', '-', '')), body -> '$.change.plan.made', \
-     status FROM proposals WHERE body ->> '$.change.kind' = 'plan') \
+     SELECT body ->> '$.change.plan.id', body -> '$.change.plan.made', mark FROM things \
+     WHERE kind = 'proposal' AND body ->> '$.change.kind' = 'plan') \
      SELECT made ->> '$.coach', made ->> '$.provider', made ->> '$.model', \
      made ->> '$.schemaVersion', count(DISTINCT id), \
      count(DISTINCT CASE outcome WHEN 'accepted' THEN id END), \

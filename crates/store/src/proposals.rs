@@ -1,20 +1,29 @@
 //! Proposals, and the athlete's word on them.
 
-use super::effect::Effect;
+use super::change;
+use super::entity::{By, Entity};
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::fields::Fields;
+use super::journal::{ChangeKind, Undo};
+use super::parts::Parts;
+use super::record::{Deed, Id, Op};
+use super::things::{self, Keys, select_things};
 use super::work::{Halt, Work};
 use super::{calendar, columns, editing, exercises, facts, logging, plans, programs};
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::Connection;
 use setwise_domain::calendar::CalendarChange;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::debrief::AthleteFact;
 use setwise_domain::plan::{PlanStanding, StoredPlan};
-use setwise_domain::proposal::{ExerciseBase, Proposal, ProposalStatus, ProposedChange, SetChange};
+use setwise_domain::proposal::{
+    Base, ExerciseBase, Proposal, ProposalStatus, ProposedChange, SetChange,
+};
 use setwise_domain::set_result::SetEdit;
 use setwise_domain::stored_program::StoredProgram;
+use setwise_domain::team::Shared;
 use setwise_words::text;
+use std::collections::{BTreeMap, BTreeSet};
 use uuid::Uuid;
 
 /// Nothing has changed yet, so there is nothing to undo.
@@ -23,20 +32,10 @@ pub(super) fn propose(work: &Work<'_>, proposal: &Proposal) -> Result<Applied, H
     if let ProposedChange::Sets { changes, .. } = &proposal.change {
         proposal.base.exercises = exercises_of(work.connection, changes)?;
     }
-    let effect = Effect::Propose { proposal: Box::new(proposal.clone()) };
-    journal::record(work, ChangeKind::Propose, &proposal.title, Undo::PassedOver, &[effect])?;
-    insert(work.connection, &proposal)?;
+    let title = proposal.title.clone();
+    let ops = [Op::Proposal(proposal.id.into(), Deed::Put(Box::new(proposal)))];
+    change::commit(work, ChangeKind::Propose, &title, Undo::PassedOver, &ops)?;
     Ok(Applied::Proposed)
-}
-
-pub(super) fn insert(connection: &Connection, proposal: &Proposal) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached(
-            "INSERT INTO proposals (uuid, status, body) VALUES (?1, ?2, ?3) \
-             ON CONFLICT (uuid) DO NOTHING",
-        )?
-        .execute((proposal.id.as_bytes(), proposal.status.word(), columns::to_json(proposal)?))?;
-    Ok(())
 }
 
 /// Notes that what a proposal was made against has moved on.
@@ -63,10 +62,19 @@ fn close(
     status: ProposalStatus,
     summary: &str,
 ) -> Result<(), StoreErrorKind> {
-    let effect = Effect::Settle { proposal: id, status };
-    journal::record(work, ChangeKind::Settle, summary, Undo::PassedOver, &[effect])?;
+    let ops = [settle_op(id, status)?];
+    change::commit(work, ChangeKind::Settle, summary, Undo::PassedOver, &ops)?;
     work.newest_change.set(None);
-    mark(work.connection, id, status)
+    Ok(())
+}
+
+/// The field of a proposal that says what became of it.
+const STATUS: &str = "status";
+
+fn settle_op(id: Uuid, status: ProposalStatus) -> Result<Op, StoreErrorKind> {
+    let mut fields = Fields::default();
+    fields.put(STATUS, columns::to_value(&status)?);
+    Ok(Op::Proposal(id.into(), Deed::Edit(fields)))
 }
 
 /// What an acceptance brings beside what was proposed, or in place of it.
@@ -96,10 +104,9 @@ pub(super) fn settle(
     } else {
         proposal.status = ProposalStatus::Refused;
         let summary = format!("the refusal of {}", text::quoted(&proposal.title));
-        let effect = Effect::Settle { proposal: id, status: proposal.status };
-        journal::record(work, ChangeKind::Settle, &summary, Undo::Possible, &[effect])?;
+        let ops = [settle_op(id, proposal.status)?];
+        change::commit(work, ChangeKind::Settle, &summary, Undo::Possible, &ops)?;
     }
-    mark(work.connection, id, proposal.status)?;
     Ok(Applied::Settled { proposal, done })
 }
 
@@ -139,7 +146,7 @@ fn accepted(
         ProposedChange::Facts { date, facts } => accept_facts(work, proposal, *date, facts)?,
         ProposedChange::Calendar { .. } => {
             let change = brings.calendar.ok_or(Rejection::Stale)?;
-            let brought = calendar::make(work, change)?;
+            let brought = calendar::ops_of(work, change)?;
             accepting(work, proposal, brought)?;
         }
     }
@@ -160,8 +167,8 @@ fn accept_sets(
     }
     let summary = format!("the acceptance of “{}”", proposal.title);
     connection.execute_batch("SAVEPOINT sets")?;
-    let settled = [accepted_effect(proposal)];
-    let done = journal::record(work, ChangeKind::Settle, &summary, Undo::PassedOver, &settled)
+    let settled = [settle_op(proposal.id, ProposalStatus::Accepted)?];
+    let done = change::commit(work, ChangeKind::Settle, &summary, Undo::PassedOver, &settled)
         .map_err(Halt::from)
         .and_then(|_| change_sets(work, proposal.id, changes));
     let end = match &done {
@@ -201,10 +208,7 @@ fn accept_plan(work: &Work<'_>, proposal: &Proposal, plan: &StoredPlan) -> Resul
         return Err(Rejection::Stale.into());
     }
     let plan = StoredPlan { standing: PlanStanding::Accepted, ..plan.clone() };
-    let brought = Effect::Plan { plan: Box::new(plan.clone()) };
-    let seq = accepting(work, proposal, vec![brought])?;
-    plans::insert(work.connection, plans::next_row(work.connection)?, seq, &plan)?;
-    Ok(())
+    accepting(work, proposal, vec![plans::put_op(plan)])
 }
 
 fn accept_program(
@@ -218,11 +222,9 @@ fn accept_program(
         return Err(Rejection::Stale.into());
     }
     let mut brought =
-        calendar.map_or_else(|| Ok(Vec::new()), |change| calendar::make(work, change))?;
-    brought.push(Effect::Program { program: Box::new(program.clone()) });
-    let seq = accepting(work, proposal, brought)?;
-    programs::insert(work.connection, seq, program)?;
-    Ok(())
+        calendar.map_or_else(|| Ok(Vec::new()), |change| calendar::ops_of(work, change))?;
+    brought.push(programs::put_op(program.clone()));
+    accepting(work, proposal, brought)
 }
 
 /// What the athlete accepts is theirs from then on.
@@ -235,58 +237,138 @@ fn accept_facts(
     if let Some(full) = facts::too_many(work.connection, date, facts)? {
         return Err(Rejection::TooManyFacts(full).into());
     }
-    let seq = accepting(work, proposal, Vec::new())?;
-    let mut effects = vec![accepted_effect(proposal)];
-    effects.extend(facts::remember(work, seq, date, facts)?);
+    let remembered = facts::remember_ops(work, date, facts)?;
+    accepting(work, proposal, remembered)
+}
+
+/// An acceptance with what it brings.
+fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Vec<Op>) -> Result<(), Halt> {
+    let mut ops = vec![settle_op(proposal.id, ProposalStatus::Accepted)?];
+    ops.extend(brought);
     let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
-    journal::complete(work.connection, seq, &summary, &effects)?;
+    change::commit(work, ChangeKind::Settle, &summary, Undo::Possible, &ops)?;
     Ok(())
 }
 
-fn accepted_effect(proposal: &Proposal) -> Effect {
-    Effect::Settle { proposal: proposal.id, status: ProposalStatus::Accepted }
+impl Entity for Proposal {
+    const KIND: &'static str = "proposal";
+    const PUT_REPLACES: bool = false;
+
+    fn keys(&self) -> Keys {
+        Keys { mark: Some(self.status.word().to_owned()), ..Keys::default() }
+    }
+
+    /// Of two that settle it the first counts, so that there was one has to be known, and no more.
+    fn hide(mut deed: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        if let Deed::Put(proposal) = &mut deed {
+            **proposal = Self {
+                id: proposal.id,
+                at: proposal.at,
+                title: String::new(),
+                reason: String::new(),
+                base: Base::default(),
+                change: ProposedChange::Calendar { operations: Vec::new() },
+                hunks: Vec::new(),
+                status: proposal.status,
+            };
+        }
+        Some(deed)
+    }
 }
 
-/// The journal's entry of an acceptance, with what it brings.
-fn accepting(work: &Work<'_>, proposal: &Proposal, brought: Vec<Effect>) -> Result<i64, Halt> {
-    let mut effects = vec![accepted_effect(proposal)];
-    effects.extend(brought);
-    let summary = format!("the acceptance of {}", text::quoted(&proposal.title));
-    Ok(journal::record(work, ChangeKind::Settle, &summary, Undo::Possible, &effects)?)
+/// The changes that speak of a proposal and were not taken back.
+const SPOKEN_OF_BY: &str = "SELECT hlc, devices.uuid, touched.place, touched.seq, void IS NOT NULL \
+     FROM touched CROSS JOIN changes ON changes.seq = touched.seq \
+     CROSS JOIN devices ON devices.id = changes.device \
+     WHERE touched.kind = 'proposal' AND touched.id = ?1 \
+     AND undone_by IS NULL AND v = 2 AND coalesce(arrived, 1) <> 0";
+
+/// A change that settles proposals.
+struct Settling {
+    seq: i64,
+    was_void: bool,
+    settled: Vec<(Uuid, ProposalStatus)>,
 }
 
-pub(super) fn mark(
+/// Of changes that settle one proposal the first counts, and nothing of the others does. Gives those of
+/// the changes that speak of these proposals for which that is another now.
+pub(super) fn find_void(
     connection: &Connection,
-    id: Uuid,
-    status: ProposalStatus,
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached("UPDATE proposals SET status = ?2 WHERE uuid = ?1")?
-        .execute((id.as_bytes(), status.word()))?;
-    Ok(())
+    asked: &BTreeSet<Uuid>,
+) -> Result<Vec<(i64, bool)>, StoreErrorKind> {
+    let parts = Parts::new(connection);
+    let mut known = asked.clone();
+    let mut waiting: Vec<Uuid> = asked.iter().copied().collect();
+    let mut settling: BTreeMap<By, Settling> = BTreeMap::new();
+    // A change may settle several, of which others speak too.
+    while let Some(id) = waiting.pop() {
+        let spoken: Vec<(By, bool)> = connection
+            .prepare_cached(SPOKEN_OF_BY)?
+            .query_map([id.as_bytes()], |row| {
+                let device = columns::uuid(row, 1)?;
+                let by = By { hlc: row.get(0)?, device, place: 0, seq: row.get(3)? };
+                Ok((by, row.get(4)?))
+            })?
+            .collect::<rusqlite::Result<_>>()?;
+        for (by, was_void) in spoken {
+            if settling.contains_key(&by) {
+                continue;
+            }
+            let settled = settled_by(&parts.all(by.seq, 0)?);
+            waiting.extend(settled.iter().map(|(id, _)| *id).filter(|id| known.insert(*id)));
+            settling.insert(by, Settling { seq: by.seq, was_void, settled });
+        }
+    }
+    let mut before = Settled::default();
+    let mut flipped = Vec::new();
+    for one in settling.into_values() {
+        let is_void = before.settles_again(&one.settled);
+        if is_void != one.was_void {
+            flipped.push((one.seq, is_void));
+        }
+    }
+    Ok(flipped)
 }
 
-/// The column knows the status; the body was written when it was proposed.
-fn read(row: &Row<'_>) -> rusqlite::Result<Proposal> {
-    Ok(Proposal {
-        status: columns::word(row, 1, ProposalStatus::from_word)?,
-        ..columns::json(row, 0)?
-    })
+/// What became of proposals by the changes up to one.
+#[derive(Debug, Default)]
+pub(super) struct Settled(BTreeMap<Uuid, ProposalStatus>);
+
+impl Settled {
+    /// Whether the next change settles what is settled already: then nothing that it brings counts.
+    pub fn is_void(&mut self, ops: &[Op]) -> bool {
+        self.settles_again(&settled_by(ops))
+    }
+
+    fn settles_again(&mut self, settled: &[(Uuid, ProposalStatus)]) -> bool {
+        let is_open = |id| self.0.get(id).is_none_or(|status| *status == ProposalStatus::Open);
+        let again = settled.iter().any(|(id, said)| *said != ProposalStatus::Open && !is_open(id));
+        if !again {
+            self.0.extend(settled.iter().copied());
+        }
+        again
+    }
 }
 
-pub(super) fn find(connection: &Connection, id: Uuid) -> rusqlite::Result<Option<Proposal>> {
-    connection
-        .prepare_cached("SELECT body, status FROM proposals WHERE uuid = ?1")?
-        .query_row([id.as_bytes()], read)
-        .optional()
+/// What a change says became of proposals: in its first part, since it is decided before all it brings.
+fn settled_by(ops: &[Op]) -> Vec<(Uuid, ProposalStatus)> {
+    let mut settled = Vec::new();
+    for op in ops {
+        if let Op::Proposal(id, Deed::Edit(fields)) = op
+            && let Some(said) = fields.value(STATUS)
+            && let Some(status) = said.as_str().and_then(ProposalStatus::from_word)
+        {
+            settled.push((id.uuid(), status));
+        }
+    }
+    settled
 }
 
-pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
-    connection
-        .prepare("SELECT body, status FROM proposals ORDER BY id")?
-        .query_map([], read)?
-        .collect()
+pub(super) fn find(connection: &Connection, id: Uuid) -> Result<Option<Proposal>, StoreErrorKind> {
+    Proposal::read(connection, &Id::Uuid(id))
 }
+
+const NEWEST: &str = select_things!("kind = 'proposal' ORDER BY stamp DESC LIMIT ?1");
 
 /// What became of the newest that wait no more, at most `limit`.
 pub(super) fn settled(
@@ -294,30 +376,24 @@ pub(super) fn settled(
     limit: usize,
 ) -> rusqlite::Result<Vec<(Uuid, ProposalStatus)>> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    connection
-        .prepare_cached("SELECT uuid, status FROM proposals ORDER BY id DESC LIMIT ?1")?
-        .query_map([limit], |row| {
-            let status = columns::word(row, 1, ProposalStatus::from_word)?;
-            Ok((columns::uuid(row, 0)?, status))
-        })?
-        .filter(|one| !matches!(one, Ok((_, ProposalStatus::Open))))
-        .collect()
+    let newest: Vec<Proposal> = things::each(connection, NEWEST, [limit])?;
+    let settled = newest.into_iter().filter(|one| one.status != ProposalStatus::Open);
+    Ok(settled.map(|one| (one.id, one.status)).collect())
 }
 
-pub(super) const OPEN: &str =
-    "SELECT body, status FROM proposals WHERE status = 'open' ORDER BY id";
+pub(super) const OPEN: &str = select_things!("kind = 'proposal' AND mark = 'open' ORDER BY stamp");
 
 /// Those that wait, oldest first.
 pub(super) fn open(connection: &Connection) -> rusqlite::Result<Vec<Proposal>> {
-    connection.prepare_cached(OPEN)?.query_map([], read)?.collect()
+    things::each(connection, OPEN, ())
 }
 
 /// How many cards of held calls there are by their status.
 pub(super) fn held(connection: &Connection) -> rusqlite::Result<Vec<(ProposalStatus, u64)>> {
     connection
         .prepare_cached(
-            "SELECT status, count(*) FROM proposals \
-             WHERE json_extract(body, '$.change.kind') = 'sets' GROUP BY status ORDER BY status",
+            "SELECT mark, count(*) FROM things WHERE kind = 'proposal' \
+             AND body ->> '$.change.kind' = 'sets' GROUP BY mark ORDER BY mark",
         )?
         .query_map([], |row| {
             let status = columns::word(row, 0, ProposalStatus::from_word)?;

@@ -11,14 +11,13 @@ use super::error::{StoreError, StoreErrorKind};
 use super::exercises::{self, ExerciseDone};
 use super::ledger::Ledger;
 use super::log::{EVERY, Log};
-use super::migrations::MIGRATIONS;
 use super::place::Place;
 use super::replay::Replayed;
 use super::{Kept, Store};
 use super::{
-    debriefs, facts, import_answers, journal, kept_lines, own_exercises, past, plan_failures,
-    plans, profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot,
-    taught, undo, unlogged,
+    debriefs, facts, import_answers, journal, kept_lines, own_exercises, plan_failures, plans,
+    profile, programs, proposals, record_breaks_on, replay, replies, sets, slots, snapshot, taught,
+    undo, unlogged, versions,
 };
 use jiff::civil::Date;
 use jiff::{Timestamp, Zoned};
@@ -72,8 +71,7 @@ impl Reader {
         let path = place.path();
         // Another file is not even opened: what that makes beside it would be taken for a change.
         place.check(None).map_err(|error| error.at(path))?;
-        let opened =
-            if unwritten { snapshot::to_read(path, MIGRATIONS) } else { connection::to_read(path) };
+        let opened = if unwritten { snapshot::to_read(path) } else { connection::to_read(path) };
         Ok(Self {
             connection: opened.map_err(|error| error.at(path).after(ledger))?,
             place: Arc::clone(place),
@@ -125,7 +123,7 @@ impl Reader {
         limit: usize,
     ) -> Result<Vec<ChangedSet>, StoreError> {
         self.read(|connection| match exercises::find(connection, key)? {
-            Some(exercise) => past::changed(connection, exercise, limit),
+            Some(exercise) => versions::changed(connection, exercise, limit),
             None => Ok(Vec::new()),
         })
     }
@@ -404,9 +402,8 @@ impl Reader {
     /// What a plain redo brings back.
     pub fn next_redo(&self) -> Result<Option<ListedChange>, StoreError> {
         self.read(|connection| {
-            let undo = journal::next_redo(connection)?;
-            let change = undo.map(|undo| journal::retracted_by(connection, undo)).transpose()?;
-            let listed = change.flatten().map(|change| journal::listed(connection, change));
+            let change = journal::next_redo(connection)?;
+            let listed = change.map(|change| journal::listed(connection, change));
             Ok::<_, StoreErrorKind>(listed.transpose()?.flatten())
         })
     }

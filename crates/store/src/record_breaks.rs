@@ -63,7 +63,7 @@ struct Rivals {
 }
 
 fn holder(claim: &Claim, value: i64) -> Holder {
-    Holder { value, row: claim.row, day: claim.day }
+    Holder { value, row: claim.row, day: claim.day, number: claim.number }
 }
 
 fn load(before: &Standing, claim: &Claim) -> Option<Rivals> {

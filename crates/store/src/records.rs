@@ -52,12 +52,15 @@ fn rows_of(standing: &Standing) -> Rows {
 
 pub(super) fn load(connection: &Connection, exercise: i64) -> rusqlite::Result<Standing> {
     let mut statement = connection.prepare_cached(
-        "SELECT kind, mark, value, holder, date FROM records WHERE exercise = ?1",
+        "SELECT kind, mark, value, holder, date, \
+         coalesce((SELECT set_number FROM sets WHERE id = holder), 0) \
+         FROM records WHERE exercise = ?1",
     )?;
     let mut rows = statement.query([exercise])?;
     let mut standing = Standing::default();
     while let Some(row) = rows.next()? {
-        let holder = Holder { value: row.get(2)?, row: row.get(3)?, day: row.get(4)? };
+        let holder =
+            Holder { value: row.get(2)?, row: row.get(3)?, day: row.get(4)?, number: row.get(5)? };
         match columns::word(row, 0, Held::from_word)? {
             Held::Loaded => drop(standing.loaded.insert(row.get(1)?, holder)),
             Held::Unloaded => standing.unloaded = Some(holder),
@@ -106,7 +109,7 @@ macro_rules! select_records {
     ($rest:literal) => {
         concat!(
             "SELECT ",
-            set_columns!(),
+            set_columns!("exercises.key"),
             ", records.kind, value FROM records CROSS JOIN sets ON sets.id = records.holder \
              CROSS JOIN exercises ON exercises.id = sets.exercise ",
             $rest
@@ -138,10 +141,11 @@ fn read(
         let held = columns::word(row, sets::SET_COLUMNS, Held::from_word)?;
         let value: i64 = row.get(sets::SET_COLUMNS + 1)?;
         for kind in kinds_of(held, &stored.set) {
-            found.push((stored.exercise, standing_record(*kind, value, &stored.set)));
+            let key: String = row.get(sets::KEY)?;
+            found.push((key, standing_record(*kind, value, &stored.set)));
         }
     }
-    found.sort_by_key(|(exercise, record)| (*exercise, record.kind));
+    found.sort_by(|(one, record), (other, another)| (one, record.kind).cmp(&(other, another.kind)));
     Ok(found.into_iter().map(|(_, record)| record).collect())
 }
 

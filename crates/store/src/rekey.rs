@@ -1,12 +1,12 @@
 //! Sets that are kept under another key from now on: an exercise that was logged by its name alone
 //! has come to be known, or is known no longer.
 
-use super::editing::Changing;
-use super::exercises;
-use super::journal::ChangeKind;
+use super::change::Change;
+use super::journal::{ChangeKind, Undo};
 use super::logging::next_number;
 use super::sets::{self, Stored, select_sets};
 use super::work::{Halt, Work};
+use super::{editing, exercises};
 use rusqlite::Connection;
 use setwise_domain::command::{Applied, KeyChange};
 use setwise_domain::exercise::ExerciseId;
@@ -18,33 +18,27 @@ const OF_EXERCISE: &str = select_sets!("WHERE sets.exercise = ?1 ORDER BY date, 
 /// Moves the live sets of each exercise, all in one change. A number that the other has on the day
 /// already becomes the next one free.
 pub(super) fn rekey(work: &Work<'_>, changes: &[KeyChange]) -> Result<Applied, Halt> {
-    let mut changing = Changing::begin(work, ChangeKind::Rekey)?;
-    let end = changes
-        .iter()
-        .map(|change| move_all(work.connection, &mut changing, change))
-        .collect::<Result<Vec<_>, _>>();
-    let moved = changing.end(
-        end,
-        |moved| moved.iter().any(|sets| *sets > 0),
-        |named| format!("{} kept under another name", counted(named.len(), "set")),
+    let mut change = Change::begin(work, ChangeKind::Rekey, Undo::Possible)?;
+    let done: Result<usize, Halt> = changes.iter().map(|one| move_all(&mut change, one)).sum();
+    let sets = change.settle(
+        done,
+        |sets: &usize| *sets > 0,
+        |sets| format!("{} kept under another name", counted(*sets, "set")),
     )?;
-    Ok(Applied::Rekeyed { sets: moved.into_iter().sum() })
+    Ok(Applied::Rekeyed { sets })
 }
 
 /// Moves the sets of one exercise and tells how many there were.
-pub(super) fn move_all(
-    connection: &Connection,
-    changing: &mut Changing<'_, '_>,
-    change: &KeyChange,
-) -> Result<usize, Halt> {
-    let Some(from) = exercises::find(connection, &change.from)? else {
+pub(super) fn move_all(change: &mut Change<'_, '_>, moved: &KeyChange) -> Result<usize, Halt> {
+    let connection = change.connection();
+    let Some(from) = exercises::find(connection, &moved.from)? else {
         return Ok(0);
     };
-    let to = exercises::find_or_add(connection, &change.to)?;
+    let to = exercises::find_or_add(connection, &moved.to)?;
     if from == to {
         return Ok(0);
     }
-    let id = change.to.is_catalogued().then(|| ExerciseId(change.to.as_str().to_owned()));
+    let id = moved.to.is_catalogued().then(|| ExerciseId(moved.to.as_str().to_owned()));
     let stored = sets::all(connection, OF_EXERCISE, [from])?;
     for one in &stored {
         let after = SetResult {
@@ -52,7 +46,7 @@ pub(super) fn move_all(
             set_number: free_number(connection, to, one)?,
             ..one.set.clone()
         };
-        changing.put(one, &after, Some(&change.to))?;
+        editing::put(change, one, &after, Some(&moved.to))?;
     }
     Ok(stored.len())
 }

@@ -3,24 +3,22 @@
 
 use super::columns;
 use super::connection;
-use super::effect::{Effect, VERSION};
+use super::entity::{By, Entity as _};
 use super::error::StoreErrorKind;
-use super::fold::Fold;
-use super::journal::{self, Recorded, select_changes};
-use super::migrations::{self, MIGRATIONS};
-use super::refold::{self, Carried};
-use super::sets::{self, select_set};
-use super::{
-    debriefs, facts, import_answers, ops, own_exercises, profile, proposals, slots, taught,
-    weigh_ins,
-};
+use super::folding::Folding;
+use super::migrations;
+use super::proposals::Settled;
+use super::record::{Deed, KINDS, Op, VERSION};
+use super::sets::{self, LoggedSet, select_set};
+use super::{calendar, claims, day_totals, journal, parts, retraction};
 use crate::limits::MOST_DIFFERENCES;
-use rusqlite::{Connection, Row, Rows};
+use rusqlite::{Connection, Rows};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use setwise_domain::journal::ChangeStamp;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use setwise_domain::journal::{ChangeStamp, DeviceId, Hlc};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use uuid::Uuid;
 
 /// What came of folding the journal.
@@ -66,10 +64,13 @@ pub(super) fn compare(live: &Connection) -> Result<Replayed, StoreErrorKind> {
     let moment = live.unchecked_transaction()?;
     let copy = empty()?;
     let mut replayed = Replayed::default();
-    fold(&moment, &copy, &mut replayed)?;
+    copy_journal(&moment, &copy)?;
+    fold(&copy, &mut replayed)?;
     compare_sets(&moment, &copy, &mut replayed)?;
-    for (what, things) in [&OF_SETS].into_iter().chain(THINGS) {
-        compare_things(what, &things(&moment)?, &things(&copy)?, &mut replayed);
+    for kind in KINDS {
+        let (stored, recorded) = ((kind.all)(&moment)?, (kind.all)(&copy)?);
+        let what = if kind.name == LoggedSet::KIND { "slot of set" } else { kind.name };
+        compare_things(what, &stored, &recorded, &mut replayed);
     }
     Ok(replayed)
 }
@@ -77,148 +78,158 @@ pub(super) fn compare(live: &Connection) -> Result<Replayed, StoreErrorKind> {
 fn empty() -> Result<Connection, StoreErrorKind> {
     let mut copy = Connection::open_in_memory()?;
     connection::keep_statements(&copy);
-    migrations::migrate(&mut copy, MIGRATIONS)?;
+    migrations::migrate(&mut copy)?;
     copy.pragma_update(None, "foreign_keys", false)?;
     copy.execute_batch("BEGIN")?;
     Ok(copy)
 }
 
-const IN_ORDER: &str =
-    select_changes!("ORDER BY coalesce(changes.hlc, 0), devices.uuid, device_seq, seq");
+/// A change as it is folded.
+struct Folded {
+    seq: i64,
+    stamp: ChangeStamp,
+    version: i64,
+    parts: u32,
+}
 
-/// The newest first: by then it is known whether it was taken back itself.
-const UNDOS: &str = select_changes!(
-    "WHERE changes.kind IN ('undo', 'redo') \
-     ORDER BY changes.hlc DESC, devices.uuid DESC, device_seq DESC"
-);
+/// All that are whole, in the order in which they are folded.
+fn in_order(connection: &Connection) -> rusqlite::Result<Vec<Folded>> {
+    connection
+        .prepare(
+            "SELECT seq, hlc, devices.uuid, v, parts FROM changes \
+             CROSS JOIN devices ON devices.id = changes.device \
+             WHERE coalesce(arrived, 1) <> 0 ORDER BY hlc, devices.uuid, seq",
+        )?
+        .query_map([], |row| {
+            let device = DeviceId(columns::uuid(row, 2)?);
+            Ok(Folded {
+                seq: row.get(0)?,
+                stamp: ChangeStamp { hlc: Hlc::from_stored(row.get(1)?), device },
+                version: row.get(3)?,
+                parts: row.get(4)?,
+            })
+        })?
+        .collect()
+}
 
-fn fold(
-    live: &Connection,
-    copy: &Connection,
-    replayed: &mut Replayed,
-) -> Result<(), StoreErrorKind> {
-    let retracted = retracted(live)?;
-    let mut carried = carried_once(live)?;
-    let mut fold = Fold::of(copy, 0);
-    let mut statement = live.prepare(IN_ORDER)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let change = match journal::read(row) {
-            Ok(change) => change,
-            Err(error) => {
-                let seq: i64 = row.get(0)?;
-                let wrong = Some(Value::from(error.to_string()));
-                replayed.differ("change", seq.to_string(), wrong, None);
-                continue;
-            }
-        };
-        if !change.is_known() {
+/// Makes the state of the journal alone: every change is carried out on nothing, one after the other, so
+/// that each op is the newest.
+pub(super) fn rebuild(connection: &Connection) -> Result<(), StoreErrorKind> {
+    let mut replayed = Replayed::default();
+    fold(connection, &mut replayed)?;
+    match replayed.differences.into_iter().next() {
+        Some(Difference { id, stored, .. }) => {
+            let detail = stored.map(|why| why.to_string()).unwrap_or_default();
+            Err(StoreErrorKind::Unreadable { detail: format!("change {id}: {detail}") })
+        }
+        None => rebuild_projections(connection),
+    }
+}
+
+/// Takes away all that the journal comes to.
+pub(super) fn clear(connection: &Connection) -> rusqlite::Result<()> {
+    for table in ["touched", "sets", "set_slots", "records", "exercise_days", "things"] {
+        connection.execute(&format!("DELETE FROM {table}"), [])?;
+    }
+    connection.execute_batch("UPDATE exercises SET sets = 0")
+}
+
+/// What is kept of the sets beside them.
+fn rebuild_projections(connection: &Connection) -> Result<(), StoreErrorKind> {
+    let exercises: Vec<i64> = connection
+        .prepare("SELECT id FROM exercises")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    for exercise in exercises {
+        claims::rebuild(connection, exercise)?;
+    }
+    day_totals::rebuild(connection)?;
+    Ok(calendar::move_on(connection)?)
+}
+
+/// Folds the journal of a database that has nothing else. Changes that can't be read are told, and left
+/// out.
+fn fold(connection: &Connection, replayed: &mut Replayed) -> Result<(), StoreErrorKind> {
+    connection.execute("UPDATE changes SET undone_by = NULL, void = NULL", [])?;
+    let mut retracted: BTreeMap<ChangeStamp, (bool, i64)> = BTreeMap::new();
+    let mut whole = Vec::new();
+    for change in in_order(connection)? {
+        if change.version > VERSION {
             replayed.newer += 1;
             continue;
         }
+        let read: Result<Vec<_>, _> =
+            (0..change.parts).map(|part| ops_of(connection, &change, part)).collect();
+        match read {
+            Ok(parts) => {
+                let flags = parts.iter().flatten().filter_map(flag);
+                retracted.extend(flags.map(|(of, is)| (of, (is, change.seq))));
+                whole.push(change);
+            }
+            Err(error) => {
+                let wrong = Some(Value::from(error.cause(Path::new(""))));
+                replayed.differ("change", change.seq.to_string(), wrong, None);
+            }
+        }
+    }
+    let mut settled = Settled::default();
+    let mut folding = Folding::new(connection);
+    for change in whole {
         replayed.changes += 1;
-        let carried = carried.remove(&change.seq).unwrap_or_default();
-        if retracted.contains(&change.stamp) {
-            continue;
+        let retracted_by = retracted.get(&change.stamp).filter(|(is, _)| *is).map(|(_, by)| *by);
+        if retracted_by.is_some() {
+            journal::mark_undone(connection, change.seq, retracted_by)?;
         }
-        note(copy, &change, row, replayed.changes)?;
-        fold.go_on(change.seq);
-        fold_change(live, &change, carried, &mut fold)?;
-    }
-    fold.settle_numbers()
-}
-
-fn fold_change(
-    live: &Connection,
-    change: &Recorded,
-    carried: Vec<Carried>,
-    fold: &mut Fold<'_>,
-) -> Result<(), StoreErrorKind> {
-    // Of two devices that settle one proposal the first counts, and all that it brings.
-    if fold.is_void(&change.effects)? {
-        return Ok(());
-    }
-    let is_by_rows = change.version < VERSION
-        || change.effects.iter().any(|effect| matches!(effect, Effect::Import { .. }));
-    if is_by_rows {
-        for one in sets_carrying(live, change.seq, carried)? {
-            fold.log(&one.set, &one.key)?;
+        let mut is_void = false;
+        let (hlc, device) = (change.stamp.hlc.stored(), change.stamp.device.0);
+        let mut by = By { hlc, device, place: 0, seq: change.seq };
+        for part in 0..change.parts {
+            let ops = ops_of(connection, &change, part)?;
+            // Of two devices that settle one proposal the first counts, and all that it brings.
+            if part == 0 && retracted_by.is_none() && settled.is_void(&ops) {
+                is_void = true;
+                journal::mark_void(connection, change.seq, true)?;
+            }
+            let counts = retracted_by.is_none() && !is_void;
+            for (nth, op) in ops.iter().enumerate() {
+                by.place = parts::place(part, nth);
+                folding.replay(&by, op, counts)?;
+            }
         }
     }
-    change.effects.iter().try_for_each(|effect| fold.apply(effect))
+    folding.end_with_numbers()
 }
 
-/// The changes that were taken back.
-fn retracted(live: &Connection) -> Result<BTreeSet<ChangeStamp>, StoreErrorKind> {
-    let mut retracted = BTreeSet::new();
-    let mut statement = live.prepare(UNDOS)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        // What can't be read is told when its turn comes.
-        let Ok(undo) = journal::read(row) else {
-            continue;
-        };
-        if retracted.contains(&undo.stamp) {
-            continue;
-        }
-        retracted.extend(undo.effects.iter().filter_map(|effect| match effect {
-            Effect::Retract { change } => Some(*change),
-            _ => None,
-        }));
+fn ops_of(connection: &Connection, change: &Folded, part: u32) -> Result<Vec<Op>, StoreErrorKind> {
+    let text = parts::text(connection, change.seq, part)?;
+    serde_json::from_str(&text)
+        .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })
+}
+
+/// Of which change an op says that it is taken back, or not.
+fn flag(op: &Op) -> Option<(ChangeStamp, bool)> {
+    match op {
+        Op::Change(id, Deed::Put(said)) => Some((retraction::stamp_of(id)?, said.retracted)),
+        _ => None,
     }
-    Ok(retracted)
 }
 
-/// As much of a change's row as the folding of others asks for.
-/// The copy knows no devices: of changes at one moment the place in the order says which is first.
-fn note(copy: &Connection, change: &Recorded, row: &Row<'_>, nth: u64) -> rusqlite::Result<()> {
-    copy.prepare_cached(
-        "INSERT INTO changes (seq, at, kind, summary, hlc, device_seq, v, body) \
-         VALUES (?1, '', '', '', ?2, ?5, ?3, ?4)",
-    )?
-    .execute((
-        change.seq,
-        change.stamp.hlc.stored(),
-        change.version,
-        row.get::<_, Option<String>>(5)?,
-        i64::try_from(nth).unwrap_or(i64::MAX),
-    ))
-    .map(drop)
-}
-
-/// Sets that were changed since they came, as they came, by the changes that they carry.
-fn carried_once(live: &Connection) -> Result<HashMap<i64, Vec<Carried>>, StoreErrorKind> {
-    let mut found: HashMap<i64, Vec<Carried>> = HashMap::new();
-    let mut statement = live.prepare(refold::FIRST_VERSIONS)?;
-    let mut rows = statement.query([])?;
-    while let Some(row) = rows.next()? {
-        let (seq, carried) = Carried::read(row)?;
-        found.entry(seq).or_default().push(carried);
-    }
-    Ok(found)
-}
-
-/// The sets that carry a change, as they came: those changed since, and the others as they are.
-fn sets_carrying(
-    live: &Connection,
-    seq: i64,
-    mut changed: Vec<Carried>,
-) -> Result<Vec<Carried>, StoreErrorKind> {
-    let waiting = ops::came_of(live, seq)?;
-    let mut known: BTreeSet<Uuid> = waiting.iter().map(|one| one.set.id.0).collect();
-    changed.retain(|one| known.insert(one.set.id.0));
-    changed.extend(waiting);
-    let (first, last) = sets::rows_among(live, seq)?;
-    let mut statement = live.prepare_cached(refold::LIVE_AMONG)?;
-    let mut rows = statement.query((first, last, seq))?;
-    while let Some(row) = rows.next()? {
-        let (_, carried) = Carried::read(row)?;
-        if !known.contains(&carried.set.id.0) {
-            changed.push(carried);
+/// The journal alone.
+fn copy_journal(live: &Connection, copy: &Connection) -> rusqlite::Result<()> {
+    for table in ["devices", "this_device", "changes", "change_parts"] {
+        let mut statement = live.prepare(&format!("SELECT * FROM {table}"))?;
+        let count = statement.column_count();
+        let holes = vec!["?"; count].join(", ");
+        let mut insert = copy.prepare(&format!("INSERT INTO {table} VALUES ({holes})"))?;
+        let mut rows = statement.query([])?;
+        while let Some(row) = rows.next()? {
+            for at in 0..count {
+                insert.raw_bind_parameter(at + 1, row.get::<_, rusqlite::types::Value>(at)?)?;
+            }
+            insert.raw_execute()?;
         }
     }
-    changed.sort_by_key(|one| one.row);
-    Ok(changed)
+    Ok(())
 }
 
 pub(super) const BY_ID: &str = select_set!("ORDER BY uuid");
@@ -269,32 +280,12 @@ pub(super) fn next_set(rows: &mut Rows<'_>) -> Result<Option<(Uuid, Value)>, Sto
     let set = sets::read(row)?.set;
     let mut value = columns::to_value(&set)?;
     if let Value::Object(fields) = &mut value {
-        fields.insert("kept_under".to_owned(), Value::from(row.get::<_, String>(7)?));
+        fields.insert("kept_under".to_owned(), Value::from(row.get::<_, String>(sets::KEY)?));
     }
     Ok(Some((set.id.0, value)))
 }
 
-pub(super) type Things = BTreeMap<String, Value>;
-
-pub(super) type ReadThings = fn(&Connection) -> Result<Things, StoreErrorKind>;
-
-/// What is compared of the sets beside themselves.
-pub(super) const OF_SETS: (&str, ReadThings) = ("slot of set", marks);
-
-/// What is compared beside the sets.
-pub(super) const THINGS: &[(&str, ReadThings)] = &[
-    ("profile", the_profile),
-    ("session", sessions),
-    ("plan", |connection| bodies(connection, "plans")),
-    ("program", |connection| bodies(connection, "programs")),
-    ("proposal", all_proposals),
-    ("fact", all_facts),
-    ("debrief", all_debriefs),
-    ("weight", all_weights),
-    ("import answer", all_import_answers),
-    ("own exercise", all_own_exercises),
-    ("taught phrase", all_taught),
-];
+type Things = BTreeMap<String, Value>;
 
 fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replayed: &mut Replayed) {
     let ids: BTreeSet<&String> = stored.keys().chain(recorded.keys()).collect();
@@ -302,89 +293,4 @@ fn compare_things(what: &'static str, stored: &Things, recorded: &Things, replay
         let (one, other) = (stored.get(id).cloned(), recorded.get(id).cloned());
         replayed.differ(what, id.clone(), one, other);
     }
-}
-
-fn marks(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = slots::all(connection)?.into_iter();
-    let each = found.map(|(set, mark)| Ok((set.to_string(), columns::to_value(&mark)?)));
-    each.collect()
-}
-
-fn the_profile(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let profile = profile::read(connection)?;
-    let value = profile.map(|profile| columns::to_value(&profile)).transpose()?;
-    Ok(value.map(|value| ("profile".to_owned(), value)).into_iter().collect())
-}
-
-fn sessions(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let mut statement = connection.prepare(super::calendar::EVERY_SESSION)?;
-    let mut rows = statement.query([])?;
-    let mut found = Things::new();
-    while let Some(row) = rows.next()? {
-        let session = super::calendar::read(row)?;
-        let id = columns::uuid(row, super::calendar::ID)?;
-        found.insert(id.to_string(), columns::to_value(&session)?);
-    }
-    Ok(found)
-}
-
-/// Rows that stand. One thing may be stored twice, which is counted.
-fn bodies(connection: &Connection, table: &str) -> Result<Things, StoreErrorKind> {
-    let mut statement = connection.prepare(&format!(
-        "SELECT uuid, body, row_number() OVER (PARTITION BY uuid ORDER BY id) \
-         FROM {table} WHERE dropped_by IS NULL"
-    ))?;
-    let mut rows = statement.query([])?;
-    let mut found = Things::new();
-    while let Some(row) = rows.next()? {
-        let (id, nth): (Uuid, i64) = (columns::uuid(row, 0)?, row.get(2)?);
-        let id = if nth > 1 { format!("{id} ({nth})") } else { id.to_string() };
-        found.insert(id, columns::json(row, 1)?);
-    }
-    Ok(found)
-}
-
-fn all_proposals(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = proposals::all(connection)?;
-    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
-    each.collect()
-}
-
-fn all_facts(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = facts::all(connection)?;
-    let each = found.into_iter().map(|(id, one)| Ok((id.to_string(), columns::to_value(&one)?)));
-    each.collect()
-}
-
-fn all_debriefs(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = debriefs::history(connection, usize::MAX)?;
-    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
-    each.collect()
-}
-
-fn all_weights(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = weigh_ins::all(connection)?;
-    let each = found.into_iter().map(|one| Ok((one.id.to_string(), columns::to_value(&one)?)));
-    each.collect()
-}
-
-fn all_import_answers(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = import_answers::all(connection)?.into_iter();
-    let each = found.map(|one| {
-        let value = columns::to_value(&one)?;
-        Ok((value.to_string(), value))
-    });
-    each.collect()
-}
-
-fn all_own_exercises(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = own_exercises::all(connection)?.into_iter();
-    let each = found.map(|one| Ok((one.id, columns::to_value(&one.entry)?)));
-    each.collect()
-}
-
-fn all_taught(connection: &Connection) -> Result<Things, StoreErrorKind> {
-    let found = taught::all(connection)?.into_iter();
-    let each = found.map(|one| Ok((one.key(), columns::to_value(&one)?)));
-    each.collect()
 }

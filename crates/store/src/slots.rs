@@ -1,12 +1,12 @@
 //! For which slots of programs sets were done.
 
-use super::columns;
-use super::effect::Effect;
 use super::error::StoreErrorKind;
 use super::exercises::Keys;
-use super::journal;
+use super::fields::Fields;
+use super::record::{Deed, Id, Op};
 use super::sets::{self, SET_COLUMNS, set_columns};
 use super::work::Work;
+use super::{change, columns};
 use rusqlite::{Connection, OptionalExtension, Params, Row};
 use setwise_domain::journal::ChangeNumber;
 use setwise_domain::prescription::{SlotId, SlotMark};
@@ -37,29 +37,44 @@ pub(super) const NEWER_OF_PROGRAM: &str = concat!(
 /// Keeps them, each as part of the change that brought the set to where it is.
 pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
-    let mut by_change: BTreeMap<i64, Vec<Effect>> = BTreeMap::new();
+    let mut by_change: BTreeMap<i64, Vec<Op>> = BTreeMap::new();
     for (set, mark) in marks {
-        if of_set(connection, set)?.as_ref() == Some(&mark) {
+        let Some(op) = edit(connection, set, &mark)? else {
             continue;
-        }
+        };
         // What was recorded before this transaction may be on other devices already.
         let by = changed_by(connection, set)?;
         let by = by.filter(|seq| work.first_change.get().is_some_and(|first| *seq >= first));
         if let Some(seq) = by.or(work.newest_change.get()) {
-            put(connection, set, &mark)?;
-            let effects = by_change.entry(seq).or_default();
-            effects.push(Effect::Mark { set, mark });
+            by_change.entry(seq).or_default().push(op);
         }
     }
-    by_change.iter().try_for_each(|(seq, effects)| journal::add(connection, *seq, effects))
+    by_change.into_iter().try_for_each(|(seq, ops)| change::extend(work, seq, &ops))
 }
+
+/// That a live set was done for a slot; nothing where that is known.
+pub(super) fn edit(
+    connection: &Connection,
+    set: SetId,
+    mark: &SlotMark,
+) -> Result<Option<Op>, StoreErrorKind> {
+    if of_set(connection, set)?.as_ref() == Some(mark) {
+        return Ok(None);
+    }
+    let mut fields = Fields::default();
+    fields.put(SLOT, columns::to_value(mark)?);
+    Ok(Some(Op::Set(Id::Uuid(set.0), Deed::Edit(fields))))
+}
+
+/// The field of a set that says its slot.
+pub(super) const SLOT: &str = "slot";
 
 /// The change that touched a set last, else the one that logged it.
 fn changed_by(connection: &Connection, set: SetId) -> rusqlite::Result<Option<i64>> {
     connection
         .prepare_cached(
-            "SELECT coalesce((SELECT ended_by FROM past_sets WHERE uuid = ?1 \
-             ORDER BY version DESC LIMIT 1), (SELECT seq FROM sets WHERE uuid = ?1))",
+            "SELECT coalesce((SELECT max(seq) FROM touched WHERE kind = 'set' AND id = ?1), \
+             (SELECT id >> 24 FROM sets WHERE uuid = ?1))",
         )?
         .query_row([set.0.as_bytes()], |row| row.get(0))
 }
@@ -71,7 +86,18 @@ pub(super) fn of_set(connection: &Connection, set: SetId) -> rusqlite::Result<Op
         .optional()
 }
 
-pub(super) fn put(connection: &Connection, set: SetId, mark: &SlotMark) -> rusqlite::Result<()> {
+/// Keeps for which slot a set was done; for none, that it was for none.
+pub(super) fn put(
+    connection: &Connection,
+    set: SetId,
+    mark: Option<&SlotMark>,
+) -> rusqlite::Result<()> {
+    let Some(mark) = mark else {
+        return connection
+            .prepare_cached("DELETE FROM set_slots WHERE uuid = ?1")?
+            .execute([set.0.as_bytes()])
+            .map(drop);
+    };
     connection
         .prepare_cached(
             "INSERT OR REPLACE INTO set_slots (uuid, program, revision, turn, slot) \
@@ -84,13 +110,6 @@ pub(super) fn put(connection: &Connection, set: SetId, mark: &SlotMark) -> rusql
             mark.turn,
             mark.slot.as_str(),
         ))
-        .map(drop)
-}
-
-pub(super) fn remove(connection: &Connection, set: SetId) -> rusqlite::Result<()> {
-    connection
-        .prepare_cached("DELETE FROM set_slots WHERE uuid = ?1")?
-        .execute([set.0.as_bytes()])
         .map(drop)
 }
 

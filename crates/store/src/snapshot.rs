@@ -9,7 +9,7 @@
 
 use super::connection::{beside, prepared, recognise, refuse_foreign_log, to_read_unwritten};
 use super::error::StoreErrorKind;
-use super::migrations::{self, Migration};
+use super::migrations::{self, NEWEST};
 use crate::limits;
 use rusqlite::{Connection, OpenFlags, backup};
 use setwise_domain::files::{self, TemporaryFolder};
@@ -18,14 +18,14 @@ use std::time::SystemTime;
 use std::{fs, io, thread};
 
 /// A connection to what the database holds at this moment.
-pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connection, StoreErrorKind> {
+pub(super) fn to_read(path: &Path) -> Result<Connection, StoreErrorKind> {
     let wal = beside(path, "-wal");
     if !fs::metadata(&wal).is_ok_and(|found| found.len() > 0) {
         let connection = to_read_unwritten(path)?;
-        if recognise(&connection, migrations)? == migrations::newest(migrations) {
+        if recognise(&connection)? == NEWEST {
             return Ok(connection);
         }
-        return in_memory(&connection, migrations);
+        return in_memory(&connection);
     }
     let folder = TemporaryFolder::make()?;
     let copy = folder.path().join("setwise.db");
@@ -33,7 +33,7 @@ pub(super) fn to_read(path: &Path, migrations: &[Migration]) -> Result<Connectio
     refuse_foreign_log(&copy)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let whole = prepared(Connection::open_with_flags(&copy, flags)?)?;
-    in_memory(&whole, migrations)
+    in_memory(&whole)
 }
 
 /// Copies a database with its log. Where somebody else writes them meanwhile, again.
@@ -63,15 +63,15 @@ fn state(path: &Path) -> io::Result<(u64, Option<SystemTime>)> {
 }
 
 /// All of it in memory, in the newest version. What is not ours, or too new, is refused.
-fn in_memory(from: &Connection, migrations: &[Migration]) -> Result<Connection, StoreErrorKind> {
-    if recognise(from, migrations)? == 0 {
+fn in_memory(from: &Connection) -> Result<Connection, StoreErrorKind> {
+    if recognise(from)? == 0 {
         return Err(StoreErrorKind::ReadOnly);
     }
     let mut memory = prepared(Connection::open_in_memory()?)?;
     backup::Backup::new(from, &mut memory)?.step(-1)?;
     // What is in memory can't have a log, and is not written by two.
     memory.pragma_update_and_check(None, "journal_mode", "MEMORY", |_| Ok(()))?;
-    migrations::migrate(&mut memory, migrations)?;
+    migrations::migrate(&mut memory)?;
     memory.pragma_update(None, "query_only", true)?;
     Ok(memory)
 }

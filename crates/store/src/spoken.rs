@@ -2,10 +2,10 @@
 //! they have just been given, else the set that was done last.
 
 use super::columns;
-use super::effect::Effect;
 use super::error::StoreErrorKind;
-use super::journal;
 use super::log::LAST_DONE;
+use super::parts::Parts;
+use super::record::{Deed, Op};
 use super::sets::{self, Stored};
 use crate::limits::{MOST_CHANGES_LOOKED_AT, RECEIPT_IN_MIND};
 use jiff::{SignedDuration, Timestamp};
@@ -73,13 +73,13 @@ fn receipts(connection: &Connection, now: Timestamp) -> Result<Vec<i64>, StoreEr
 
 /// Live changes made here, but for imports: what they bring was not done now.
 pub(super) const RECEIPTS: &str = "SELECT seq, at FROM changes WHERE undone_by IS NULL \
-     AND inverse IS NOT NULL AND kind <> 'import' AND coalesce(arrived, 2) = 2 ORDER BY seq DESC";
+     AND undoable AND kind <> 'import' AND coalesce(arrived, 2) = 2 ORDER BY seq DESC";
 
 /// The newest live change of sets made here, and when.
 fn newest_receipt(connection: &Connection) -> rusqlite::Result<Option<(i64, Timestamp)>> {
     connection
         .prepare_cached(
-            "SELECT seq, at FROM changes WHERE undone_by IS NULL AND inverse IS NOT NULL \
+            "SELECT seq, at FROM changes WHERE undone_by IS NULL AND undoable \
              AND kind IN ('log', 'import', 'edit') AND coalesce(arrived, 2) = 2 \
              ORDER BY seq DESC LIMIT 1",
         )?
@@ -89,19 +89,11 @@ fn newest_receipt(connection: &Connection) -> rusqlite::Result<Option<(i64, Time
 
 /// The rows of the sets that a change logged or changed. They may be deleted since.
 fn rows_of(connection: &Connection, seq: i64) -> Result<Vec<i64>, StoreErrorKind> {
-    let Some(change) = journal::find(connection, seq)? else {
-        return Ok(Vec::new());
-    };
-    let edited = change.effects.iter().filter_map(|effect| match effect {
-        Effect::Edit { set, .. } => Some(*set),
-        _ => None,
-    });
-    let edited: Vec<SetId> = match &change.inverse {
-        Some(inverse) => edited.chain(inverse.sets(connection)?).collect(),
-        None => edited.collect(),
-    };
+    let ops = Parts::new(connection).all(seq, 0)?;
+    let is_edit = |op: &&Op| matches!(op, Op::Set(_, Deed::Edit(_)));
+    let edited: Vec<SetId> = ops.iter().filter(is_edit).filter_map(sets::spoken_of).collect();
     if edited.is_empty() {
-        return Ok(sets::newest_rows_of(connection, change.seq, MOST_SETS_A_LINE)?);
+        return Ok(sets::newest_rows_of(connection, seq, MOST_SETS_A_LINE)?);
     }
     let found = edited
         .into_iter()

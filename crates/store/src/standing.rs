@@ -1,7 +1,8 @@
 //! The standing records of one exercise: a function of its live sets, whatever their order.
 //!
-//! Of two sets with the same numbers the earlier holds the record, by day, then by order of
-//! commit. So a record kept up set by set and one rebuilt from all of them are the same.
+//! Of two sets that did the same the earlier holds the record, by day, then by the number of the set,
+//! which is the same on every device. So a record kept up set by set and one rebuilt from all of them
+//! are the same.
 
 use setwise_domain::set_result::Performance;
 use setwise_domain::strength::e1rm;
@@ -12,6 +13,8 @@ use std::collections::BTreeMap;
 pub(super) struct Claim {
     pub row: i64,
     pub day: i64,
+    /// The set's number on its day.
+    pub number: u8,
     /// Without a pause between them.
     pub reps: u16,
     /// All of them, which are volume.
@@ -26,7 +29,12 @@ pub(super) struct Claim {
 }
 
 impl Claim {
-    pub fn of(row: i64, day: i64, done: &Performance, bodyweight: bool) -> Option<Self> {
+    pub fn of(
+        row: i64,
+        (day, number): (i64, u8),
+        done: &Performance,
+        bodyweight: bool,
+    ) -> Option<Self> {
         let all_reps = done.reps.filter(|&reps| reps > 0)?;
         let reps = done.unbroken_reps().filter(|&reps| reps > 0)?;
         if !done.is_work() {
@@ -37,6 +45,7 @@ impl Claim {
         Some(Self {
             row,
             day,
+            number,
             reps,
             all_reps,
             mass: said.or(bodyweight.then_some(0)),
@@ -62,26 +71,28 @@ pub(super) struct Holder {
     pub value: i64,
     pub row: i64,
     pub day: i64,
+    pub number: u8,
 }
 
 impl Holder {
     /// A day's volume before any of its sets.
     pub fn nothing_on(day: i64) -> Self {
-        Self { value: 0, row: 0, day }
+        Self { value: 0, row: 0, day, number: 0 }
     }
 
-    /// A day's volume grows by a claim; the last of its sets that lifted anything, by order of
-    /// commit, holds it.
+    /// A day's volume grows by a claim; the last of its sets that lifted anything holds it.
     pub fn add_up(&mut self, claim: &Claim) {
         let volume = claim.volume();
         if volume > 0 {
             self.value += volume;
-            self.row = self.row.max(claim.row);
+            if self.number <= claim.number {
+                (self.row, self.number) = (claim.row, claim.number);
+            }
         }
     }
 
     fn earlier_than(&self, other: &Self) -> bool {
-        (self.day, self.row) < (other.day, other.row)
+        (self.day, self.number) < (other.day, other.number)
     }
 
     /// Whether it takes a record from `other`: by a greater value, or by having been first.
@@ -110,7 +121,8 @@ impl Standing {
         if !claim.shows_strength {
             return;
         }
-        let holder = |value| Holder { value, row: claim.row, day: claim.day };
+        let Claim { row, day, number, .. } = *claim;
+        let holder = |value| Holder { value, row, day, number };
         match claim.mass {
             Some(mass) => self.offer_loaded(claim.reps, holder(mass)),
             None => take(&mut self.unloaded, holder(i64::from(claim.reps))),

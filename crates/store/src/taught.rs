@@ -1,16 +1,17 @@
 //! What phrases of the athlete's mean.
 
-use super::columns;
-use super::editing::Changing;
-use super::effect::Effect;
+use super::change::{self, Change};
+use super::entity::Entity;
 use super::error::StoreErrorKind;
-use super::journal::{self, ChangeKind, Undo};
+use super::journal::{ChangeKind, Undo};
 use super::limits::MOST_TAUGHT_PHRASES;
-use super::rekey;
+use super::record::{Deed, Id, Op};
 use super::work::{Halt, Work};
-use rusqlite::{Connection, OptionalExtension};
+use super::{rekey, things};
+use rusqlite::Connection;
 use setwise_domain::command::{Applied, KeyChange, Rejection};
 use setwise_domain::taught_phrase::{TaughtPhrase, phrase_key};
+use setwise_domain::team::Shared;
 use setwise_words::text;
 
 /// Teaches a phrase, and moves the sets that were logged by it as a name, in one change. What is taught
@@ -26,50 +27,53 @@ pub(super) fn teach(
     if moves.is_empty() && before.as_ref().is_some_and(|before| before.means == phrase.means) {
         return Ok(Applied::Taught { phrase, sets: 0 });
     }
-    let count: u32 = connection
-        .prepare_cached("SELECT count(*) FROM taught_phrases")?
-        .query_row([], |row| row.get(0))?;
-    let count = count as usize;
+    let count = all(connection)?.len();
     if before.is_none() && count >= MOST_TAUGHT_PHRASES {
         return Err(Rejection::TooManyPhrases(count).into());
     }
-    let summary = summary(&phrase);
-    let seq = journal::record(work, ChangeKind::Teach, &summary, Undo::Possible, &[])?;
-    let mut changing = Changing::within(work, seq);
-    let mut sets = 0;
-    for change in moves {
-        sets += rekey::move_all(connection, &mut changing, change)?;
-    }
-    let mut effects = changing.into_effects()?;
-    put(connection, &key, Some(&phrase))?;
-    effects.push(Effect::Teach { key, said: Some(phrase.clone()) });
-    journal::complete(connection, seq, &summary, &effects)?;
-    Ok(Applied::Taught { phrase, sets })
+    let mut teaching = Change::begin(work, ChangeKind::Teach, Undo::Possible)?;
+    let sets: Result<usize, Halt> =
+        moves.iter().map(|one| rekey::move_all(&mut teaching, one)).sum();
+    let done = sets.and_then(|sets| {
+        teaching.add(&put_op(&phrase))?;
+        Ok(Applied::Taught { phrase: phrase.clone(), sets })
+    });
+    teaching.settle(done, |_| true, |_| summary(&phrase))
 }
 
 pub(super) fn unteach(work: &Work<'_>, phrase: &str) -> Result<Applied, Halt> {
     let key = phrase_key(phrase);
     let phrase = find(work.connection, &key)?.ok_or(Rejection::NothingTaught)?;
-    let effects = [Effect::Teach { key: key.clone(), said: None }];
-    journal::record(work, ChangeKind::Teach, &summary(&phrase), Undo::Possible, &effects)?;
-    put(work.connection, &key, None)?;
+    let ops = [Op::Phrase(Id::Name(key), Deed::Remove)];
+    change::commit(work, ChangeKind::Teach, &summary(&phrase), Undo::Possible, &ops)?;
     Ok(Applied::Untaught { phrase })
 }
 
 /// Those of an import that say nothing else of a phrase that is taught already.
-pub(super) fn arrive(
+pub(super) fn new_of(
     connection: &Connection,
     phrases: &[TaughtPhrase],
-) -> Result<Vec<Effect>, StoreErrorKind> {
-    let mut effects = Vec::new();
+) -> Result<Vec<Op>, StoreErrorKind> {
+    let mut ops = Vec::new();
     for phrase in phrases {
-        let key = phrase.key();
-        if find(connection, &key)?.is_none() {
-            put(connection, &key, Some(phrase))?;
-            effects.push(Effect::Teach { key, said: Some(phrase.clone()) });
+        if find(connection, &phrase.key())?.is_none() {
+            ops.push(put_op(phrase));
         }
     }
-    Ok(effects)
+    Ok(ops)
+}
+
+fn put_op(phrase: &TaughtPhrase) -> Op {
+    Op::Phrase(Id::Name(phrase.key()), Deed::Put(Box::new(phrase.clone())))
+}
+
+impl Entity for TaughtPhrase {
+    const KIND: &'static str = "taught phrase";
+
+    /// Sets carry the exercise itself, and how somebody says things is their own.
+    fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        None
+    }
 }
 
 /// As an undo names it.
@@ -77,34 +81,11 @@ fn summary(phrase: &TaughtPhrase) -> String {
     format!("what {} means", text::quoted(&phrase.phrase))
 }
 
-/// What is said of one takes the place of what was said before.
-pub(super) fn put(
-    connection: &Connection,
-    key: &str,
-    said: Option<&TaughtPhrase>,
-) -> Result<(), StoreErrorKind> {
-    match said {
-        Some(said) => connection
-            .prepare_cached("INSERT OR REPLACE INTO taught_phrases (key, body) VALUES (?1, ?2)")?
-            .execute((key, columns::to_json(said)?))?,
-        None => connection
-            .prepare_cached("DELETE FROM taught_phrases WHERE key = ?1")?
-            .execute([key])?,
-    };
-    Ok(())
-}
-
-fn find(connection: &Connection, key: &str) -> rusqlite::Result<Option<TaughtPhrase>> {
-    connection
-        .prepare_cached("SELECT body FROM taught_phrases WHERE key = ?1")?
-        .query_row([key], |row| columns::json(row, 0))
-        .optional()
+fn find(connection: &Connection, key: &str) -> Result<Option<TaughtPhrase>, StoreErrorKind> {
+    TaughtPhrase::read(connection, &Id::Name(key.to_owned()))
 }
 
 /// By their keys.
 pub(super) fn all(connection: &Connection) -> rusqlite::Result<Vec<TaughtPhrase>> {
-    connection
-        .prepare_cached("SELECT body FROM taught_phrases ORDER BY key")?
-        .query_map([], |row| columns::json(row, 0))?
-        .collect()
+    things::each(connection, things::ALL, [TaughtPhrase::KIND])
 }

@@ -1,8 +1,8 @@
 //! What coaches send to athletes, as it is kept on either side.
 
-use super::columns;
 use super::error::{StoreError, StoreErrorKind};
 use super::reader::Reader;
+use super::{calendar, columns};
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use setwise_domain::session::SessionId;
 use setwise_domain::team_message::{MessageState, StoredMessage};
@@ -72,10 +72,7 @@ impl Reader {
     /// What a session of a number is called everywhere.
     pub fn session_name(&self, id: SessionId) -> Result<Option<Uuid>, StoreError> {
         self.read(|connection| {
-            connection
-                .prepare_cached("SELECT uuid FROM sessions WHERE id = ?1")?
-                .query_row([id.0], |row| columns::uuid(row, 0))
-                .optional()
+            calendar::find(connection, id).map(|found| found.map(|(name, _)| name))
         })
     }
 
@@ -83,8 +80,8 @@ impl Reader {
     pub fn session_named(&self, name: Uuid) -> Result<Option<SessionId>, StoreError> {
         self.read(|connection| {
             connection
-                .prepare_cached("SELECT id FROM sessions WHERE uuid = ?1")?
-                .query_row([name.as_bytes()], |row| row.get(0).map(SessionId))
+                .prepare_cached("SELECT number FROM things WHERE kind = 'session' AND id = ?1")?
+                .query_row([name.to_string()], |row| row.get(0).map(SessionId))
                 .optional()
         })
     }

@@ -2,7 +2,7 @@
 //! is kept nowhere.
 
 use crate::error::StoreErrorKind;
-use crate::{columns, exercises, plans, record_breaks_on};
+use crate::{columns, exercises, plans, record_breaks_on, weigh_ins};
 use claim::Measure;
 use day::Day;
 use jiff::ToSpan as _;
@@ -593,9 +593,9 @@ impl Log<'_> {
 
     fn has_weight(&self, load: Load) -> rusqlite::Result<bool> {
         let tenth = Load::new(Decimal::from_ten_thousandths(Decimal::SCALE / 10), load.unit);
-        self.connection
-            .prepare_cached("SELECT EXISTS (SELECT 1 FROM weigh_ins WHERE abs(mass - ?1) <= ?2)")?
-            .query_row((load.mass().0, tenth.mass().0), |row| row.get(0))
+        let (mass, tenth) = (load.mass().0, tenth.mass().0);
+        let weighed = weigh_ins::all(self.connection)?;
+        Ok(weighed.iter().any(|one| (one.load.mass().0 - mass).abs() <= tenth))
     }
 }
 

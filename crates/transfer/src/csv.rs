@@ -1,6 +1,6 @@
 //! Sets to CSV in the form of Strong that has units in columns of their own.
 //!
-//! What it has a column for comes back whole; ids, sides, parts and supersets it has none for. A
+//! What it has a column for comes back whole; sides, parts and supersets it has none for. A
 //! cell that a spreadsheet would read as a formula begins with `'` (OWASP, "CSV Injection").
 
 use jiff::tz::TimeZone;
@@ -13,11 +13,14 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 const HEADER: &str = "Date;Workout Name;Exercise Name;Set Order;Weight;Weight Unit;Reps;RPE;Distance;\
-                      Distance Unit;Seconds;Notes;Workout Notes;Workout Duration";
+                      Distance Unit;Seconds;Notes;Workout Notes;Workout Duration;Set Id";
 
-/// Whether a header, as it is known again, is that of these tables.
+/// Whether a header, as it is known again, is that of these tables; older ones end before the id.
 pub fn is_header(names: &[String]) -> bool {
-    HEADER.to_lowercase().split(';').eq(names.iter().map(String::as_str))
+    let header = HEADER.to_lowercase();
+    let mut own = header.split(';');
+    let begins = names.iter().all(|name| own.next() == Some(name));
+    begins && own.next().is_none_or(|name| name == "set id")
 }
 
 /// Writes all of the sets, days in their order; times are those of `zone`'s clocks.
@@ -74,6 +77,7 @@ fn row(
         safe(done.notes.as_deref().unwrap_or_default()),
         String::new(),
         String::new(),
+        set.id.0.to_string(),
     ];
     for (at, cell) in cells.iter().enumerate() {
         if at > 0 {

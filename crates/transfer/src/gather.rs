@@ -24,7 +24,7 @@ use setwise_domain::load::{Decimal, Load, Unit};
 use setwise_domain::set_log::{LogResult, LogUnreadable, SetLog};
 use setwise_domain::set_result::{Performance, SetId, SetResult};
 use setwise_domain::weigh_in::WeighIn;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// Reads rows one by one.
 pub struct Gathering<'a> {
@@ -55,6 +55,8 @@ pub struct Gathering<'a> {
     sets: ImportedSets,
     weights: Vec<RowWeight>,
     beside: Vec<FoundBeside>,
+    /// The exercises of their own that the files bring.
+    brought: HashSet<String>,
     /// Of each set: where its row is, and whether it is told from those that say the same by its
     /// order.
     origins: Vec<Origin>,
@@ -230,6 +232,7 @@ impl<'a> Gathering<'a> {
             sets: ImportedSets::default(),
             weights: Vec::new(),
             beside: Vec::new(),
+            brought: HashSet::new(),
             origins: Vec::new(),
             files: Vec::new(),
             times: Vec::new(),
@@ -285,6 +288,9 @@ impl<'a> Gathering<'a> {
         }
         match row {
             Ok(Held::Beside(found)) if self.beside.len() < MOST_IMPORT_ROWS => {
+                if let Beside::Exercise(entry) = &found {
+                    self.brought.insert(entry.known_id());
+                }
                 self.beside.push(FoundBeside { file, at, found });
             }
             Ok(Held::Beside(_)) => self.bad.add(file, at, vec![TOO_MANY.to_owned()]),
@@ -370,7 +376,7 @@ impl<'a> Gathering<'a> {
             return set.exercise_id.clone();
         }
         let own = set.exercise_id.as_ref();
-        if own.is_some_and(|id| catalog.get(id).is_some()) {
+        if own.is_some_and(|id| catalog.get(id).is_some() || self.brought.contains(&id.0)) {
             return set.exercise_id.clone();
         }
         // This program's own export says what it knew: a name that it kept by itself is not read

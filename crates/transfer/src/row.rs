@@ -3,9 +3,14 @@
 use jiff::Timestamp;
 use jiff::civil::{Date, DateTime};
 use schemars::JsonSchema;
+use setwise_catalog::catalog::OwnExercise;
+use setwise_domain::debrief::DatedDebrief;
 use setwise_domain::exercise::ExerciseId;
+use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::kept_beside::SlotOfSet;
+use setwise_domain::known_fact::KnownFact;
 use setwise_domain::load::Load;
+use setwise_domain::plan::StoredPlan;
 use setwise_domain::profile::Profile;
 use setwise_domain::session::Session;
 use setwise_domain::set_result::{Performance, SetId, Source};
@@ -108,6 +113,12 @@ pub enum Beside {
     Program(Box<StoredProgram>),
     Slot(SlotOfSet),
     Phrase(TaughtPhrase),
+    /// One of the athlete's own.
+    Exercise(Box<OwnExercise>),
+    Fact(KnownFact),
+    Plan(Box<StoredPlan>),
+    Debrief(Box<DatedDebrief>),
+    Answer(ImportAnswer),
 }
 
 /// What a row holds, or everything that is wrong with it.

@@ -22,16 +22,16 @@ pub enum Exercise {
 crate::cli::subcommands!(Exercise: List Add Remove Import);
 
 /// The file of own exercises, once all of it could be read.
-struct Own {
+pub(super) struct Own {
     path: PathBuf,
-    entries: Vec<OwnExercise>,
+    pub entries: Vec<OwnExercise>,
     /// Held where the file is to be changed.
     _lock: Option<FileLock>,
 }
 
 impl Own {
     /// A file with an issue is not written over: what it says would be lost.
-    fn read(setup: &Context) -> Result<Self, Stop> {
+    pub fn read(setup: &Context) -> Result<Self, Stop> {
         Self::read_under(setup, None)
     }
 

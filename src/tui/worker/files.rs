@@ -130,7 +130,7 @@ fn import_of(
         }
         return Ok(Ok(Imported::Sheet(facts, file)));
     }
-    Ok(match coach::carry_out_import(services, read.sets)? {
+    Ok(match coach::carry_out_import(services, read.exercises, read.sets)? {
         Ok(count) => {
             read.preview.imported = Some(count);
             Ok(Imported::Done(read.preview.text()))

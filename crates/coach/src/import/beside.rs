@@ -1,5 +1,9 @@
 //! What an export of everything brings beside sets and weights, as far as it is not there.
 
+use jiff::civil::Date;
+use setwise_catalog::catalog::{Catalog, OwnExercise};
+use setwise_domain::exercise::ExerciseId;
+use setwise_domain::import_answer::ImportAnswer;
 use setwise_domain::kept_beside::KeptBeside;
 use setwise_domain::profile::Profile;
 use setwise_domain::session::Session;
@@ -9,20 +13,36 @@ use setwise_store::{Reader, StoreError};
 use setwise_training::calendar::limits::MOST_SESSIONS;
 use setwise_training::calendar::{arriving, check_session};
 use setwise_transfer::{BadRow, Beside, BesidePreview, Fate, FoundBeside};
+use std::collections::HashSet;
 
 /// What is taken of it, how that is told, and what can't be read of it.
 #[derive(Default)]
 pub struct SettledBeside {
     pub kept: KeptBeside,
+    /// The athlete's own exercises, which are kept in a file of theirs.
+    pub exercises: Vec<OwnExercise>,
+    /// What was said of files that were imported there.
+    pub answers: Vec<ImportAnswer>,
     pub preview: BesidePreview,
     pub bad: Vec<BadRow>,
 }
 
-/// A profile or a program of the athlete's own stays; sessions come beside those that there are.
-pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside, StoreError> {
+/// A profile or a program of the athlete's own stays, as do their plan and debrief of a day; sessions come beside
+/// those that there are.
+pub fn settle(
+    found: Vec<FoundBeside>,
+    reader: &Reader,
+    catalog: &Catalog,
+) -> Result<SettledBeside, StoreError> {
     let mut settled = SettledBeside::default();
     let mut sessions = Vec::new();
     let taught: Vec<String> = reader.taught()?.iter().map(TaughtPhrase::key).collect();
+    let answers = reader.import_answers()?;
+    let facts: HashSet<String> = reader.facts()?.iter().map(|fact| fact.said.folded()).collect();
+    let planned: HashSet<Date> = reader.plans(usize::MAX)?.iter().map(|plan| plan.date).collect();
+    let debriefed: HashSet<Date> =
+        reader.debriefs(usize::MAX)?.iter().map(|one| one.date).collect();
+    let is_known = |id: &str| catalog.get(&ExerciseId(id.to_owned())).is_some();
     for FoundBeside { file, at, found } in found {
         match found {
             Beside::Profile(profile) => {
@@ -48,6 +68,31 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
                     settled.kept.phrases.push(phrase);
                 }
             }
+            Beside::Exercise(entry) => {
+                if !is_known(&entry.known_id()) {
+                    settled.exercises.push(*entry);
+                }
+            }
+            Beside::Answer(answer) => {
+                if !answers.iter().any(|known| known.subject() == answer.subject()) {
+                    settled.answers.push(answer);
+                }
+            }
+            Beside::Fact(fact) => {
+                if !facts.contains(&fact.said.folded()) {
+                    settled.kept.facts.push(fact);
+                }
+            }
+            Beside::Plan(plan) => {
+                if !planned.contains(&plan.date) {
+                    settled.kept.plans.push(*plan);
+                }
+            }
+            Beside::Debrief(debrief) => {
+                if !debriefed.contains(&debrief.date) {
+                    settled.kept.debriefs.push(*debrief);
+                }
+            }
             Beside::Slot(slot) => settled.kept.slots.push(slot),
             Beside::Session(session) => {
                 let issues = check_session(&session);
@@ -60,7 +105,12 @@ pub fn settle(found: Vec<FoundBeside>, reader: &Reader) -> Result<SettledBeside,
             }
         }
     }
-    settled.preview.new_phrases = settled.kept.phrases.len();
+    let kept = &settled.kept;
+    settled.preview.new_phrases = kept.phrases.len();
+    settled.preview.new_facts = kept.facts.len();
+    settled.preview.new_plans = kept.plans.len();
+    settled.preview.new_debriefs = kept.debriefs.len();
+    settled.preview.new_exercises = settled.exercises.len();
     if !sessions.is_empty() {
         settled.take_sessions(sessions, reader)?;
     }

@@ -41,7 +41,7 @@ fn a_file_that_was_edited_or_is_somebody_elses_is_left_alone() {
     let source = ImportSource::Path(log.file());
     let wishes = ImportWishes::default();
     let read = read_import(&athlete.services, source, &wishes, &AtomicU64::new(0)).unwrap();
-    let added = carry_out_import(&athlete.services, read.sets).unwrap().unwrap();
+    let added = carry_out_import(&athlete.services, read.exercises, read.sets).unwrap().unwrap();
     assert_eq!((read.bad_rows, added), (0, 0));
     assert_eq!(keep(), Kept::Written);
     assert!(text(&log).contains("190") && text(&log).contains("200"), "{}", text(&log));

@@ -4,7 +4,6 @@ use super::{Backups, Reason, copy, name};
 use crate::connection::{self, beside};
 use crate::error::{StoreError, StoreErrorKind};
 use crate::limits;
-use crate::migrations::MIGRATIONS;
 use rusqlite::Connection;
 use setwise_domain::files;
 use setwise_domain::stamps::Stamps;
@@ -86,7 +85,7 @@ impl Backups {
             return self.set_log_aside(stamps).map(Before::Missing);
         }
         let copied = self.with_reader(|reader| {
-            connection::recognise(reader, MIGRATIONS)?;
+            connection::recognise(reader)?;
             copy::is_whole(reader)
         });
         match copied {
@@ -98,7 +97,8 @@ impl Backups {
                 | StoreErrorKind::NotADatabase { .. }
                 | StoreErrorKind::Foreign
                 | StoreErrorKind::ForeignLog
-                | StoreErrorKind::FromTheFuture { .. },
+                | StoreErrorKind::FromTheFuture { .. }
+                | StoreErrorKind::TooOld { .. },
             ) => self.keep_damaged(stamps).map(Before::Damaged),
             Err(error) => Err(self.unmade(Reason::BeforeRestore, &error)),
         }
@@ -128,7 +128,7 @@ impl Backups {
         let _lock = self.lock(Reason::BeforeRestore)?;
         let left = self.set_log_aside(stamps)?;
         self.remove_log()?;
-        connection::make_or_open(&self.database, stamps, MIGRATIONS)?;
+        connection::make_or_open(&self.database, stamps)?;
         Ok(left)
     }
 

@@ -6,7 +6,7 @@ use crate::check;
 use crate::columns;
 use crate::connection;
 use crate::error::{StoreError, StoreErrorKind};
-use crate::migrations::{self, MIGRATIONS};
+use crate::migrations::{self, NEWEST};
 use jiff::Timestamp;
 use rusqlite::Connection;
 use std::path::{Path, PathBuf};
@@ -125,7 +125,7 @@ impl Backups {
     /// What only a database of the newest version can be asked.
     fn check(file: &Path) -> Result<Vec<String>, StoreErrorKind> {
         let connection = open(file)?;
-        if migrations::version_of(&connection)? < migrations::newest(MIGRATIONS) {
+        if migrations::version_of(&connection)? < NEWEST {
             return Ok(Vec::new());
         }
         check::all(&connection)
@@ -138,7 +138,7 @@ fn open(file: &Path) -> Result<Connection, StoreErrorKind> {
         return Err(StoreErrorKind::CantOpen { detail: "there is no such file".to_owned() });
     }
     let connection = connection::to_read_unwritten(file)?;
-    match connection::recognise(&connection, MIGRATIONS)? {
+    match connection::recognise(&connection)? {
         0 => Err(StoreErrorKind::Foreign),
         _ => Ok(connection),
     }

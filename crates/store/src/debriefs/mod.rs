@@ -5,59 +5,63 @@
 
 mod sections;
 
+use super::change::Change;
 use super::columns;
-use super::effect::Effect;
+use super::entity::Entity;
 use super::error::StoreErrorKind;
-use super::facts;
-use super::journal::{self, ChangeKind, Undo};
-use super::plans;
+use super::journal::{ChangeKind, Undo};
+use super::record::{Deed, Id, Op};
+use super::things::{self, Keys, select_things};
 use super::work::{Halt, Work};
 use jiff::Timestamp;
 use jiff::civil::Date;
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::Connection;
 use sections::Shelf;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use setwise_domain::command::Applied;
-use setwise_domain::debrief::{DatedDebrief, Debrief, DebriefSection};
+use setwise_domain::debrief::{DatedDebrief, Debrief};
 use setwise_domain::summed_up::SummedUp;
+use setwise_domain::team::Shared;
 use uuid::Uuid;
 
 /// Stores what is not stored of it. The same debrief again, as long as it is the newest of its
 /// day, adds only the sections that failed before.
 pub(super) fn keep(work: &Work<'_>, mut dated: DatedDebrief) -> Result<Applied, Halt> {
-    let connection = work.connection;
-    let standing = newest_of(connection, dated.date)?
-        .filter(|(_, standing)| goes_on(&standing.debrief, &dated.debrief));
-    connection.execute_batch("SAVEPOINT debrief")?;
-    let summary = format!("the debrief of {}", dated.date);
-    let seq = journal::record(work, ChangeKind::Debrief, &summary, Undo::Possible, &[])?;
-    let mut effects = Vec::new();
-    let row = if let Some((row, standing)) = standing {
+    let standing = newest_of(work.connection, dated.date)?
+        .filter(|standing| goes_on(&standing.debrief, &dated.debrief));
+    let mut keeping = Change::begin(work, ChangeKind::Debrief, Undo::Possible)?;
+    if let Some(standing) = standing {
         (dated.id, dated.at) = (standing.id, standing.at);
-        row
     } else {
-        let coach = dated.coach.as_str();
-        effects.push(Effect::Debrief {
-            debrief: dated.id,
-            date: dated.date,
-            at: dated.at,
-            coach: coach.to_owned(),
-        });
-        insert(connection, seq, dated.id, dated.date, dated.at, coach)?
-    };
-    let mut shelf = Shelf::new(work, (row, dated.id), seq, dated.date, &dated.debrief.author);
+        let (date, at, coach) = (dated.date, dated.at, dated.coach.clone());
+        let head = DebriefHead { date, at, coach };
+        keeping.add(&Op::Debrief(dated.id.into(), Deed::Put(Box::new(head))))?;
+    }
+    let author = dated.debrief.author.clone();
+    let mut shelf = Shelf::new(keeping, dated.id, dated.date, &author);
     let sections = shelf.store(&dated.debrief)?;
-    effects.append(&mut shelf.effects);
-    let (proposal, unsaid) = (shelf.proposal, shelf.unsaid);
-    journal::complete(connection, seq, &summary, &effects)?;
+    let (keeping, proposal, unsaid) = shelf.into_parts();
+    let summary = format!("the debrief of {}", dated.date);
     let summed_up = SummedUp { dated, sections, proposal, unsaid };
     if summed_up.stored_something() {
-        connection.execute_batch("RELEASE debrief")?;
-        work.newest_change.set(Some(seq));
+        keeping.end(&summary)?;
     } else {
-        connection.execute_batch("ROLLBACK TO debrief; RELEASE debrief")?;
-        work.newest_change.set(None);
+        keeping.give_up()?;
     }
     Ok(Applied::Debriefed(Box::new(summed_up)))
+}
+
+/// One as it was kept elsewhere.
+pub(super) fn put_ops(dated: DatedDebrief) -> Result<Vec<Op>, StoreErrorKind> {
+    let DatedDebrief { id, date, at, coach, debrief } = dated;
+    let head = DebriefHead { date, at, coach };
+    let mut ops = vec![Op::Debrief(id.into(), Deed::Put(Box::new(head)))];
+    if let Value::Object(sections) = columns::to_value(&debrief)? {
+        let section = |(name, body)| KeptSection { debrief: id, name, body }.put_op();
+        ops.extend(sections.into_iter().map(section));
+    }
+    Ok(ops)
 }
 
 /// Whether `new` says all that `standing` does: then it is the same debrief, with what failed of
@@ -77,118 +81,98 @@ fn goes_on(standing: &Debrief, new: &Debrief) -> bool {
         && fits(standing.calendar.as_ref(), new.calendar.as_ref())
 }
 
-/// Adds a debrief without its sections and gives its row.
-pub(super) fn insert(
-    connection: &Connection,
-    seq: i64,
-    id: Uuid,
-    date: Date,
-    at: Timestamp,
-    coach: &str,
-) -> Result<i64, StoreErrorKind> {
-    Ok(connection
-        .prepare_cached(
-            "INSERT INTO debriefs (uuid, seq, date, at, coach) VALUES (?1, ?2, ?3, ?4, ?5)",
-        )?
-        .insert((id.as_bytes(), seq, columns::day(date), at.to_string(), coach))?)
+/// A debrief as it is recorded, without its sections.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct DebriefHead {
+    pub date: Date,
+    pub at: Timestamp,
+    pub coach: String,
 }
 
-/// Adds a section to a debrief, as long as that is there and has none of the name.
-pub(super) fn insert_section(
-    connection: &Connection,
-    seq: i64,
-    debrief: Uuid,
-    name: &str,
-    body: &str,
-) -> Result<(), StoreErrorKind> {
-    connection
-        .prepare_cached(
-            "INSERT OR IGNORE INTO debrief_sections (debrief, name, seq, body) \
-             SELECT id, ?2, ?3, ?4 FROM debriefs WHERE uuid = ?1",
-        )?
-        .execute((debrief.as_bytes(), name, seq, body))?;
-    Ok(())
-}
+impl Entity for DebriefHead {
+    const KIND: &'static str = "debrief";
+    const PUT_REPLACES: bool = false;
 
-/// Takes back what a change had stored.
-pub(super) fn drop_of_change(connection: &Connection, seq: i64, by: i64) -> rusqlite::Result<()> {
-    for table in ["debriefs", "debrief_sections"] {
-        plans::drop_of_change(connection, table, seq, by)?;
+    fn keys(&self) -> Keys {
+        Keys { day: Some(self.date), ..Keys::default() }
     }
-    facts::drop_of_change(connection, seq, by)
+
+    fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        None
+    }
 }
 
-/// A debrief without its sections, with its row.
-fn read(row: &Row<'_>) -> rusqlite::Result<(i64, DatedDebrief)> {
-    let dated = DatedDebrief {
-        id: columns::uuid(row, 1)?,
-        date: columns::date(row, 2)?,
-        at: columns::timestamp(row, 3)?,
-        coach: row.get(4)?,
-        debrief: Debrief::default(),
-    };
-    Ok((row.get(0)?, dated))
+/// A section of a debrief, as it was said.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct KeptSection {
+    pub debrief: Uuid,
+    pub name: String,
+    pub body: Value,
 }
 
-fn newest_of(connection: &Connection, date: Date) -> rusqlite::Result<Option<(i64, DatedDebrief)>> {
-    let newest = connection
-        .prepare_cached(
-            "SELECT id, uuid, date, at, coach FROM debriefs \
-             WHERE date = ?1 AND dropped_by IS NULL ORDER BY id DESC LIMIT 1",
-        )?
-        .query_row([columns::day(date)], read)
-        .optional()?;
-    let Some((row, mut dated)) = newest else {
-        return Ok(None);
-    };
-    dated.debrief = said(connection, row)?;
-    Ok(Some((row, dated)))
+impl KeptSection {
+    /// What a section is called everywhere.
+    pub fn id(debrief: Uuid, name: &str) -> Id {
+        Id::Name(format!("{debrief} {name}"))
+    }
+
+    pub fn put_op(self) -> Op {
+        Op::Section(Self::id(self.debrief, &self.name), Deed::Put(Box::new(self)))
+    }
+}
+
+impl Entity for KeptSection {
+    const KIND: &'static str = "debrief section";
+    const PUT_REPLACES: bool = false;
+
+    fn keys(&self) -> Keys {
+        Keys { mark: Some(self.debrief.to_string()), ..Keys::default() }
+    }
+
+    fn hide(_: Deed<Self>, _: Shared) -> Option<Deed<Self>> {
+        None
+    }
+}
+
+pub(super) const NEWEST_OF: &str =
+    select_things!("kind = 'debrief' AND day = ?1 ORDER BY stamp DESC LIMIT 1");
+
+fn newest_of(connection: &Connection, date: Date) -> Result<Option<DatedDebrief>, StoreErrorKind> {
+    let newest = things::first(connection, NEWEST_OF, [columns::day(date)])?;
+    newest.map(|found| with_sections(connection, found)).transpose()
 }
 
 /// Whether a debrief of a day stands.
 pub(super) fn has_one(connection: &Connection, date: Date) -> rusqlite::Result<bool> {
     connection
-        .prepare_cached("SELECT 1 FROM debriefs WHERE date = ?1 AND dropped_by IS NULL")?
+        .prepare_cached("SELECT 1 FROM things WHERE kind = 'debrief' AND day = ?1")?
         .exists([columns::day(date)])
 }
+
+const NEWEST: &str = select_things!("kind = 'debrief' ORDER BY stamp DESC LIMIT ?1");
 
 /// Those that were not dropped, the newest first.
 pub(super) fn history(
     connection: &Connection,
     limit: usize,
-) -> rusqlite::Result<Vec<DatedDebrief>> {
+) -> Result<Vec<DatedDebrief>, StoreErrorKind> {
     let limit = i64::try_from(limit).unwrap_or(i64::MAX);
-    let found: Vec<(i64, DatedDebrief)> = connection
-        .prepare_cached(
-            "SELECT id, uuid, date, at, coach FROM debriefs \
-             WHERE dropped_by IS NULL ORDER BY id DESC LIMIT ?1",
-        )?
-        .query_map([limit], read)?
-        .collect::<Result<_, _>>()?;
-    found
-        .into_iter()
-        .map(|(row, dated)| {
-            let debrief = said(connection, row)?;
-            Ok(DatedDebrief { debrief, ..dated })
-        })
-        .collect()
+    let found = things::list(connection, NEWEST, [limit])?;
+    found.into_iter().map(|found| with_sections(connection, found)).collect()
 }
 
-/// What the stored sections of a debrief say.
-fn said(connection: &Connection, debrief: i64) -> rusqlite::Result<Debrief> {
-    let mut said = Debrief::default();
-    let mut statement = connection.prepare_cached(
-        "SELECT name, body FROM debrief_sections WHERE debrief = ?1 AND dropped_by IS NULL",
-    )?;
-    let mut rows = statement.query([debrief])?;
-    while let Some(row) = rows.next()? {
-        match columns::word(row, 0, DebriefSection::from_word)? {
-            DebriefSection::Message => said.message = columns::json(row, 1)?,
-            DebriefSection::Highlights => said.highlights = columns::json(row, 1)?,
-            DebriefSection::Progressions => said.progressions = columns::json(row, 1)?,
-            DebriefSection::AthleteFacts => said.athlete_facts = columns::json(row, 1)?,
-            DebriefSection::Calendar => said.calendar = columns::json(row, 1)?,
-        }
+const SECTIONS: &str = select_things!("kind = 'debrief section' AND mark = ?1");
+
+fn with_sections(
+    connection: &Connection,
+    (id, DebriefHead { date, at, coach }): (Id, DebriefHead),
+) -> Result<DatedDebrief, StoreErrorKind> {
+    let sections: Vec<KeptSection> = things::each(connection, SECTIONS, [id.to_string()])?;
+    let mut said = columns::to_value(&Debrief::default())?;
+    for KeptSection { name, body, .. } in sections {
+        said[name] = body;
     }
-    Ok(said)
+    let debrief = serde_json::from_value(said)
+        .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
+    Ok(DatedDebrief { id: id.uuid(), date, at, coach, debrief })
 }

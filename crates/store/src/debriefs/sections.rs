@@ -6,12 +6,14 @@
 //! | athlete_facts | among what is remembered of the athlete |
 //! | calendar | a proposal that waits for the athlete's word |
 
-use crate::effect::Effect;
+use crate::change::Change;
+use crate::debriefs::KeptSection;
+use crate::entity::Entity as _;
 use crate::error::StoreErrorKind;
 use crate::limits::MOST_SECTION_BYTES;
 use crate::unlogged::Text;
 use crate::work::{Halt, Work};
-use crate::{columns, debriefs, facts, proposals, unlogged};
+use crate::{columns, facts, proposals, unlogged};
 use jiff::civil::Date;
 use serde::Serialize;
 use setwise_catalog::schema::sections::{
@@ -31,19 +33,15 @@ use uuid::Uuid;
 /// Where the sections of one debrief are put: a transaction at work.
 pub(super) struct Shelf<'a> {
     work: &'a Work<'a>,
-    /// The debrief's row.
-    row: i64,
-    debrief: Uuid,
     /// The change that stores them.
-    seq: i64,
+    keeping: Change<'a, 'a>,
+    debrief: Uuid,
     date: Date,
     author: &'a Author,
-    /// What was stored, for the journal.
-    pub effects: Vec<Effect>,
     /// What the calendar's section came to.
-    pub proposal: Option<Proposal>,
+    proposal: Option<Proposal>,
     /// What facts that the athlete did not say came to.
-    pub unsaid: Option<Proposal>,
+    unsaid: Option<Proposal>,
     /// Entries that the log doesn't support, by their section, and why.
     dropped: Vec<(DebriefSection, String)>,
     /// A fault that is not a section's own: nothing can be stored any more.
@@ -137,8 +135,9 @@ fn keep_facts(said: &[AthleteFact], shelf: &mut Shelf<'_>) -> Result<Stored, Sec
         if let Some(full) = facts::too_many(shelf.work.connection, shelf.date, said)? {
             return Err(Kept::Refused(full));
         }
-        let remembered = facts::remember(shelf.work, shelf.seq, shelf.date, said)?;
-        shelf.effects.extend(remembered);
+        for remembered in facts::remember_ops(shelf.work, shelf.date, said)? {
+            shelf.keeping.add(&remembered)?;
+        }
         Ok(())
     })
 }
@@ -184,27 +183,23 @@ impl From<Halt> for Kept {
 }
 
 impl<'a> Shelf<'a> {
-    /// `debrief` is its row and its id.
-    pub fn new(
-        work: &'a Work<'a>,
-        debrief: (i64, Uuid),
-        seq: i64,
-        date: Date,
-        author: &'a Author,
-    ) -> Self {
+    pub fn new(keeping: Change<'a, 'a>, debrief: Uuid, date: Date, author: &'a Author) -> Self {
         Self {
             author,
-            work,
-            row: debrief.0,
-            debrief: debrief.1,
-            seq,
+            work: keeping.work,
+            keeping,
+            debrief,
             date,
-            effects: Vec::new(),
             proposal: None,
             unsaid: None,
             dropped: Vec::new(),
             broken: None,
         }
+    }
+
+    /// The change, with what the calendar's section and facts that the athlete did not say came to.
+    pub fn into_parts(self) -> (Change<'a, 'a>, Option<Proposal>, Option<Proposal>) {
+        (self.keeping, self.proposal, self.unsaid)
     }
 
     /// Stores each section, whatever becomes of the others. A fault that is not a section's own,
@@ -331,13 +326,9 @@ impl<'a> Shelf<'a> {
             if shelf.has(section)? {
                 return Ok(Stored::Already);
             }
-            let (connection, name) = (shelf.work.connection, section.word());
-            debriefs::insert_section(connection, shelf.seq, shelf.debrief, name, &body)?;
-            shelf.effects.push(Effect::Section {
-                debrief: shelf.debrief,
-                name: name.to_owned(),
-                body: columns::to_value(part)?,
-            });
+            let (debrief, name) = (shelf.debrief, section.word().to_owned());
+            let section = KeptSection { debrief, name, body: columns::to_value(part)? };
+            shelf.keeping.add(&section.put_op())?;
             also(shelf)?;
             Ok(Stored::New)
         });
@@ -348,10 +339,10 @@ impl<'a> Shelf<'a> {
     fn within<T>(&mut self, work: impl FnOnce(&mut Self) -> Result<T, Kept>) -> Result<T, Kept> {
         let connection = self.work.connection;
         connection.execute_batch("SAVEPOINT section")?;
-        let before = self.effects.len();
+        let before = self.keeping.end_so_far();
         let done = work(self);
         if done.is_err() {
-            self.effects.truncate(before);
+            self.keeping.go_back(before);
         }
         connection.execute_batch(if done.is_ok() {
             "RELEASE section"
@@ -374,14 +365,9 @@ impl<'a> Shelf<'a> {
         }
     }
 
-    fn has(&self, section: DebriefSection) -> rusqlite::Result<bool> {
-        self.work
-            .connection
-            .prepare_cached(
-                "SELECT EXISTS (SELECT 1 FROM debrief_sections \
-                 WHERE debrief = ?1 AND name = ?2 AND dropped_by IS NULL)",
-            )?
-            .query_row((self.row, section.word()), |row| row.get(0))
+    fn has(&self, section: DebriefSection) -> Result<bool, StoreErrorKind> {
+        let id = KeptSection::id(self.debrief, section.word());
+        Ok(KeptSection::read(self.work.connection, &id)?.is_some())
     }
 
     /// Asks about facts that the athlete did not say.

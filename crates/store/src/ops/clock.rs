@@ -2,33 +2,28 @@
 //! the home that it is was put back from a copy.
 
 use super::sync_devices;
-use super::{beside, settle_sets};
-use crate::columns;
 use crate::device;
-use crate::effect::{Effect, VERSION};
 use crate::error::StoreErrorKind;
-use crate::fold::Fold;
-use crate::journal;
+use crate::folding::Folding;
+use crate::numbering::Place;
+use crate::parts::{self, Parts};
+use crate::record::{Deed, Op, VERSION};
 use crate::work::Work;
+use crate::{columns, journal, retraction, sets};
 use jiff::{SignedDuration, Timestamp};
 use rusqlite::Connection;
 use setwise_domain::journal::{ChangeStamp, DeviceId, Hlc};
 use setwise_domain::op::Cursor;
-use setwise_domain::set_result::SetId;
 use std::collections::BTreeMap;
 
 /// Notes where this device's own changes end, now that others stand behind them.
-pub(super) fn note_end(
-    connection: &Connection,
-    own_seq: i64,
-    highest: Hlc,
-) -> rusqlite::Result<()> {
+pub(super) fn note_end(connection: &Connection, own_nr: i64, highest: Hlc) -> rusqlite::Result<()> {
     connection
         .prepare_cached(
-            "UPDATE this_device SET own_seq = ?1, hlc = max(hlc, ?2), \
+            "UPDATE this_device SET own_nr = ?1, hlc = max(hlc, ?2), \
              after = coalesce((SELECT max(seq) FROM changes), 0)",
         )?
-        .execute((own_seq, highest.stored()))
+        .execute((own_nr, highest.stored()))
         .map(drop)
 }
 
@@ -38,8 +33,18 @@ pub(crate) fn acknowledge(
     device: DeviceId,
     end: Cursor,
 ) -> Result<(), StoreErrorKind> {
-    let row = sync_devices::find_or_add(work.connection, device, work.at)?;
-    Ok(sync_devices::save(work.connection, row, end)?)
+    let connection = work.connection;
+    let row = sync_devices::find_or_add(connection, device)?;
+    let (_, from) = sync_devices::sent(connection, device)?.unwrap_or_default();
+    let seq = i64::try_from(end.seq).unwrap_or(i64::MAX);
+    let last: Option<i64> = connection
+        .prepare_cached(
+            "SELECT max(seq) FROM changes \
+             WHERE device = ?1 AND arrived IS NULL AND seq > ?2 AND nr <= ?3",
+        )?
+        .query_row((row, from, seq), |row| row.get(0))?;
+    sync_devices::save_sent(connection, row, end.seq, last.unwrap_or(from))?;
+    Ok(())
 }
 
 /// Tells this device that its clock is ahead of the others' by so much. What it has not sent and is
@@ -47,14 +52,15 @@ pub(crate) fn acknowledge(
 /// many changes that were.
 pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize, StoreErrorKind> {
     let connection = work.connection;
-    let own = journal::end(connection)?.device;
+    let end = journal::end(connection)?;
+    let own = end.device;
     let ahead_ms = i64::try_from(ahead.as_millis()).unwrap_or(0);
     connection.execute("UPDATE this_device SET ahead = ?1", [ahead_ms])?;
     let now = work.at.checked_sub(ahead).unwrap_or(work.at);
-    let sent = sync_devices::cursor(connection, own)?.unwrap_or_default();
+    let (_, sent) = sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
     let first: Option<i64> = connection.query_row(
         "SELECT min(seq) FROM changes WHERE device = ?1 AND seq > ?2 AND hlc > ?3",
-        (own, sent.row, Hlc::default().next(now).stored()),
+        (own, sent, Hlc::default().next(now).stored()),
         |row| row.get(0),
     )?;
     let Some(first) = first else {
@@ -67,28 +73,27 @@ pub(crate) fn set_clock(work: &Work<'_>, ahead: SignedDuration) -> Result<usize,
     )?);
     // Those before lie as they lie: their clock is what the next one counts on from.
     connection.execute("UPDATE this_device SET hlc = ?1", [before.stored()])?;
-    let nth = connection.query_row(
-        "SELECT coalesce(max(device_seq), 0) FROM changes WHERE device = ?1 AND seq < ?2",
+    let nr = connection.query_row(
+        "SELECT coalesce(max(nr), 0) FROM changes WHERE device = ?1 AND seq < ?2",
         (own, first),
         |row| row.get(0),
     )?;
-    let from = From { device: own, row: first - 1, nth, hlc: before };
+    let from = From { device: own, row: first - 1, nr, hlc: before };
     restamp(work, &from, own, now)
 }
 
-/// Becomes another device: this home was put back from a copy, and what it was went on elsewhere up to
-/// `theirs`. What it has not sent is its own from now on; the device that it was is a peer.
+/// Becomes another device: this home was put back from a copy, and what it was went on elsewhere.
+/// What it has not sent is its own from now on; the device that it was is a peer.
 pub(crate) fn become_another(work: &Work<'_>) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
     let end = journal::end(connection)?;
     let id = work.stamps.id();
-    let sent = sync_devices::cursor(connection, end.device)?.unwrap_or_default();
+    let (_, sent) = sync_devices::sent(connection, DeviceId(end.device_id))?.unwrap_or_default();
     let new = connection
-        .prepare("INSERT INTO devices (uuid, machine, since) VALUES (?1, ?2, ?3)")?
-        .insert((id.as_bytes(), work.stamps.machine(), work.at.to_string()))?;
+        .prepare("INSERT INTO devices (uuid, machine) VALUES (?1, ?2)")?
+        .insert((id.as_bytes(), work.stamps.machine()))?;
     device::become_device(connection, new)?;
-    sync_devices::save(connection, end.device, Cursor { part: 0, ..sent })?;
-    let from = From { device: end.device, row: sent.row, nth: 0, hlc: end.hlc };
+    let from = From { device: end.device, row: sent, nr: 0, hlc: end.hlc };
     restamp(work, &from, new, work.at)?;
     Ok(())
 }
@@ -98,8 +103,8 @@ struct From {
     device: i64,
     /// The change before the first of them.
     row: i64,
-    /// How many the device that they are of has before them.
-    nth: i64,
+    /// The number of the last part that the device that they are of has before them.
+    nr: i64,
     hlc: Hlc,
 }
 
@@ -112,71 +117,93 @@ fn restamp(work: &Work<'_>, from: &From, to: i64, now: Timestamp) -> Result<usiz
     let (Some(was), Some(is)) = (devices.get(&from.device), devices.get(&to)) else {
         return Ok(0);
     };
-    let unsent: Vec<(i64, i64, i64)> = connection
+    let unsent: Vec<(i64, i64, i64, u32)> = connection
         .prepare(
-            "SELECT seq, coalesce(hlc, 0), v FROM changes \
-             WHERE device = ?1 AND seq > ?2 ORDER BY seq",
+            "SELECT seq, hlc, v, parts FROM changes WHERE device = ?1 AND seq > ?2 ORDER BY seq",
         )?
-        .query_map((from.device, from.row), |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
+        .query_map((from.device, from.row), |row| row.try_into())?
         .collect::<rusqlite::Result<_>>()?;
     let mut stamps: BTreeMap<ChangeStamp, ChangeStamp> = BTreeMap::new();
-    let mut touched = settle_sets::Touched::default();
-    let (mut hlc, mut nth) = (from.hlc, from.nth);
-    for (seq, old, version) in &unsent {
+    let (mut hlc, mut nr) = (from.hlc, from.nr);
+    for (seq, old, version, parts) in &unsent {
         hlc = hlc.next(now);
-        nth += 1;
+        nr += i64::from(*parts);
         let old = ChangeStamp { hlc: Hlc::from_stored(*old), device: *was };
-        stamps.insert(old, ChangeStamp { hlc, device: *is });
-        let body = restamped(connection, *seq, *version, &stamps, &mut touched)?;
+        let new = ChangeStamp { hlc, device: *is };
+        stamps.insert(old, new);
+        if *version == VERSION {
+            restamp_flags(connection, *seq, &stamps)?;
+        }
+        connection
+            .prepare_cached("UPDATE touched SET id = ?2 WHERE kind = 'change' AND id = ?1")?
+            .execute((retraction::id_of(old).bytes(), retraction::id_of(new).bytes()))?;
         connection
             .prepare_cached(
-                "UPDATE changes SET device = ?2, device_seq = ?3, hlc = ?4, \
-                 body = coalesce(?5, body), arrived = NULL WHERE seq = ?1",
+                "UPDATE changes SET device = ?2, nr = ?3, hlc = ?4, arrived = NULL WHERE seq = ?1",
             )?
-            .execute((seq, to, nth, hlc.stored(), body))?;
-        settle_sets::touch_all_of(connection, *seq, *seq, &mut touched)?;
+            .execute((seq, to, nr, hlc.stored()))?;
     }
-    note_end(connection, nth, hlc)?;
-    let mut fold = Fold::of(connection, 0);
-    settle_sets::settle(connection, &mut fold, &touched)?;
-    fold.end()?;
-    connection.execute("UPDATE this_device SET refold = 1", [])?;
-    beside::refold_if_due(connection)?;
+    note_end(connection, nr, hlc)?;
+    let mut folding = Folding::new(connection);
+    for (seq, _, version, parts) in &unsent {
+        if *version == VERSION {
+            mark_stale(connection, &mut folding, *seq, *parts)?;
+        }
+    }
+    folding.end()?;
     Ok(unsent.len())
 }
 
-/// A change's record where it names another by a stamp that is another now; what it says of sets is
-/// noted.
-fn restamped(
+/// What says that a change is taken back, of one that is called otherwise now.
+fn restamp_flags(
     connection: &Connection,
     seq: i64,
-    version: i64,
     stamps: &BTreeMap<ChangeStamp, ChangeStamp>,
-    touched: &mut settle_sets::Touched,
-) -> Result<Option<String>, StoreErrorKind> {
-    if version != VERSION {
-        return Ok(None);
+) -> Result<(), StoreErrorKind> {
+    let ops = Parts::new(connection).all(seq, 0)?;
+    let now = |op: &Op| match op {
+        Op::Change(id, _) => stamps.get(&retraction::stamp_of(id)?).copied(),
+        _ => None,
+    };
+    if ops.iter().all(|op| now(op).is_none()) {
+        return Ok(());
     }
-    let Some(mut change) = journal::find(connection, seq)? else {
-        return Ok(None);
-    };
-    let mut is_changed = false;
-    let mut note = |set: SetId| {
-        touched.sets.insert(set, seq);
-    };
-    for effect in &mut change.effects {
-        match effect {
-            Effect::Retract { change } => {
-                if let Some(now) = stamps.get(change) {
-                    *change = *now;
-                    is_changed = true;
-                }
+    let restamped = ops.iter().map(|op| match (now(op), op) {
+        (Some(stamp), Op::Change(_, deed)) => Op::Change(retraction::id_of(stamp), deed.clone()),
+        _ => op.clone(),
+    });
+    connection
+        .prepare_cached("UPDATE changes SET body = ?2 WHERE seq = ?1")?
+        .execute((seq, columns::to_json(&restamped.collect::<Vec<_>>())?))?;
+    Ok(())
+}
+
+/// All that a change speaks of stands elsewhere among all ops now. Of sets that it brought in masses only
+/// the numbers may be others.
+fn mark_stale(
+    connection: &Connection,
+    folding: &mut Folding<'_>,
+    seq: i64,
+    count: u32,
+) -> Result<(), StoreErrorKind> {
+    if count > 1 {
+        let places: Vec<Place> = connection
+            .prepare_cached("SELECT DISTINCT exercise, date FROM sets WHERE id BETWEEN ?1 AND ?2")?
+            .query_map(sets::rows_of(seq), |row| row.try_into())?
+            .collect::<rusqlite::Result<_>>()?;
+        folding.touch_places(places);
+    }
+    for part in 0..count {
+        let text = parts::text(connection, seq, part)?;
+        let ops: Vec<Op> = serde_json::from_str(&text)
+            .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
+        for op in ops {
+            match op {
+                Op::Change(..) => {}
+                Op::Set(_, Deed::Put(_)) if count > 1 => {}
+                op => folding.stale(op.thing()),
             }
-            Effect::Edit { set, .. } | Effect::Delete { set } | Effect::Mark { set, .. } => {
-                note(*set);
-            }
-            _ => {}
         }
     }
-    is_changed.then(|| columns::to_json(&change.effects)).transpose()
+    Ok(())
 }

@@ -2,7 +2,8 @@
 
 use crate::columns;
 use crate::error::StoreErrorKind;
-use crate::replay::{BY_ID, OF_SETS, THINGS, next_set};
+use crate::record::KINDS;
+use crate::replay::{BY_ID, next_set};
 use rusqlite::Connection;
 use uuid::Uuid;
 
@@ -16,9 +17,9 @@ pub(crate) fn state_hash(connection: &Connection) -> Result<Uuid, StoreErrorKind
         let text = format!("{id} {set}");
         hash = Uuid::new_v5(&hash, text.as_bytes());
     }
-    for (what, things) in [&OF_SETS].into_iter().chain(THINGS) {
-        for (id, value) in things(&moment)? {
-            let text = format!("{what} {id} {}", columns::to_json(&value)?);
+    for kind in KINDS {
+        for (id, value) in (kind.all)(&moment)? {
+            let text = format!("{} {id} {}", kind.name, columns::to_json(&value)?);
             hash = Uuid::new_v5(&hash, text.as_bytes());
         }
     }

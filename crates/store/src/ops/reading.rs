@@ -28,7 +28,7 @@ impl Reader {
         from: u64,
         most: (usize, usize),
     ) -> Result<Page, StoreError> {
-        self.read(|connection| give::page(connection, device, from, most))
+        self.read(|connection| give::page(connection, device, from, most, None))
     }
 
     /// The same ops as the athlete's team may read them, op for op. They end where a newer version wrote,
@@ -40,7 +40,7 @@ impl Reader {
         most: (usize, usize),
         shared: Shared,
     ) -> Result<Page, StoreError> {
-        self.read(|connection| give::page_for(connection, device, from, most, Some(shared)))
+        self.read(|connection| give::page(connection, device, from, most, Some(shared)))
     }
 
     /// By how many milliseconds this machine's clock was ahead of the others' when they were compared.

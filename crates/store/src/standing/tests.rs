@@ -9,6 +9,7 @@ fn any_claims() -> impl Strategy<Value = Vec<Claim>> {
             .map(|(row, (reps, mass, day))| Claim {
                 row,
                 day,
+                number: u8::try_from(row).unwrap(),
                 reps,
                 all_reps: reps,
                 mass,

@@ -237,13 +237,14 @@ fn what_is_broken_in_it_is_found() {
     house.with_writer(|writer| {
         writer
             .execute_batch(
-                "UPDATE sessions SET priority = 'top' WHERE id = 2; UPDATE calendar SET next = 2;",
+                "UPDATE things SET body = json_set(body, '$.priority', 'top') WHERE number = 2; \
+                 UPDATE calendar SET next = 2;",
             )
             .unwrap();
     });
     let wrong = house.store.reader().unwrap().check().unwrap();
     insta::assert_snapshot!(wrong.join("\n"), @"
-    session 2 of the calendar can't be read: Conversion error from type Text at index: 4, 'top' is not known here
+    session 2 of the calendar can't be read: Conversion error from type Text at index: 2, unknown variant `top`, expected one of `low`, `medium`, `high` at line 1 column 103
     the number 2 is a session's already and would be given to another
     ");
 }

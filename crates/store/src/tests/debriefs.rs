@@ -198,10 +198,10 @@ fn a_section_that_the_database_refuses_leaves_the_others() {
     house.with_writer(|writer| {
         writer
             .execute_batch(
-                "CREATE TEMP TRIGGER no_progressions BEFORE INSERT ON debrief_sections \
-                 WHEN new.name = 'progressions' \
+                "CREATE TEMP TRIGGER no_progressions BEFORE INSERT ON things \
+                 WHEN new.kind = 'debrief section' AND new.id LIKE '% progressions' \
                  BEGIN SELECT raise(ABORT, 'a constraint'); END; \
-                 CREATE TEMP TRIGGER no_facts BEFORE INSERT ON athlete_facts \
+                 CREATE TEMP TRIGGER no_facts BEFORE INSERT ON things WHEN new.kind = 'fact' \
                  BEGIN SELECT raise(ABORT, 'another'); END;",
             )
             .unwrap();

@@ -1,10 +1,10 @@
 //! Edits keep what was; deletions are tombstones.
 
-use crate::tests::support::{House, bench, done, draft, stranger, with_reserve};
+use crate::tests::support::{House, bench, done, draft, with_reserve};
 use jiff::civil::date;
 use setwise_domain::command::{Applied, Command, Rejection};
 use setwise_domain::effort::{Halves, Rpe};
-use setwise_domain::exercise::ExerciseId;
+use setwise_domain::exercise::{ExerciseId, ExerciseKey};
 use setwise_domain::exercise_name::NameError;
 use setwise_domain::profile::Profile;
 use setwise_domain::set_log::SetLog;
@@ -19,15 +19,12 @@ fn edit(id: SetId, patch: SetPatch) -> Command {
     Command::EditSets(vec![SetEdit { id, patch }])
 }
 
-/// Endings of past sets with their reps, in the order kept.
-fn past(house: &House) -> Vec<(String, i64)> {
-    stranger(&house.path())
-        .prepare("SELECT ending, reps FROM past_sets ORDER BY version")
-        .unwrap()
-        .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))
-        .unwrap()
-        .map(Result::unwrap)
-        .collect()
+/// Endings of what sets of the bench press were, with their reps.
+fn past(house: &House) -> Vec<(String, u16)> {
+    let bench = ExerciseKey::stored("bench-press".to_owned());
+    let changed = house.store.reader().unwrap().changed_sets(&bench, 100).unwrap();
+    let earlier = changed.into_iter().flat_map(|set| set.earlier);
+    earlier.map(|one| (one.ended.word().to_owned(), one.set.performance.reps.unwrap())).collect()
 }
 
 #[test]

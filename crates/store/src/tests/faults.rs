@@ -5,6 +5,7 @@ use crate::tests::support::{House, TODAY, batch, bench, call, called, done, draf
 use crate::{Backups, Store, StoreError, StoreErrorKind};
 use setwise_domain::batch::Mode;
 use setwise_domain::command::Command;
+use setwise_domain::profile::Profile;
 use setwise_domain::set_log::SetLog;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -96,7 +97,7 @@ fn a_database_from_the_future_is_refused_and_names_both_versions() {
     assert_eq!(
         refused(&house.path()).to_string(),
         format!(
-            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 24; nothing was changed: update setwise to open it",
+            "the database {} was written by a newer setwise: it has version 99, and this one knows up to 25; nothing was changed: update setwise to open it",
             house.path().display()
         )
     );
@@ -140,7 +141,7 @@ fn a_page_that_turns_out_damaged_is_told_and_the_rest_goes_on() {
     for _ in 0..2 {
         assert_eq!(store.commit(log()).wait().unwrap_err().to_string(), unread);
     }
-    let profile = item(Command::SaveProfile(setwise_domain::profile::Profile::default()));
+    let profile = item(Command::SaveProfile(Profile { days_per_week: 5, ..Profile::default() }));
     store.commit(batch(Mode::Each, vec![profile])).wait().unwrap();
     assert!(reader.profile().unwrap().is_some());
     let complaints = reader.check().unwrap();

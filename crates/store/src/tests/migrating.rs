@@ -1,33 +1,30 @@
-//! Bringing an older database up to date, a backup first.
+//! Bringing a database of the form before up to date, a backup first.
 
 use crate::limits;
-use crate::migrations::{MIGRATIONS, version_of};
-use crate::tests::plans::plan;
-use crate::tests::support::{House, PROGRAM, batch, bench, item, stamps, stranger};
-use crate::{Difference, Store, StoreErrorKind, connection};
-use jiff::civil::date;
-use setwise_domain::batch::{ItemEnd, Mode};
-use setwise_domain::command::{Applied, Command, Undone};
-use setwise_domain::plan::PlanStanding;
-use setwise_domain::profile::Profile;
-use setwise_domain::set_log::SetLog as _;
+use crate::migrations::{NEWEST, OLDEST, version_of};
+use crate::tests::support::{House, bench, stamps, stranger};
+use crate::{Store, StoreErrorKind};
+use flate2::read::GzDecoder;
+use rusqlite::Connection;
+use rusqlite::types::Value;
+use setwise_domain::command::Command;
 use std::fs;
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
-use uuid::Uuid;
 
-const SET: &str = "INSERT INTO changes VALUES (1, '2026-01-01T00:00:00Z', 'log', 'x', NULL, NULL);
-    INSERT INTO exercises VALUES (1, 'bench-press', 1);
-    INSERT INTO sets VALUES (1, randomblob(16), 1, '2026-01-01T00:00:00Z', 20260101, 1,
-        'Bench Press', 1, 1, 'working', 'athlete', 0, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-        NULL);";
+/// A year of training, a program, a calendar, imports that were changed and taken back.
+const HOME: &[u8] = include_bytes!("../../fixtures/home-24.db.gz");
 
-/// A database as the first versions left it, with a set in it.
-fn old(version: usize) -> (TempDir, PathBuf) {
+/// One of two devices that did hundreds of things of every kind, took them back in any order, and met.
+const TWO_DEVICES: &[u8] = include_bytes!("../../fixtures/two-devices-24.db.gz");
+
+fn old(fixture: &[u8]) -> (TempDir, PathBuf) {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("setwise.db");
-    let writer = connection::to_write(&path, &stamps(), &MIGRATIONS[..version]).unwrap();
-    writer.execute_batch(SET).unwrap();
+    let mut bytes = Vec::new();
+    GzDecoder::new(fixture).read_to_end(&mut bytes).unwrap();
+    fs::write(&path, bytes).unwrap();
     (folder, path)
 }
 
@@ -44,255 +41,169 @@ fn backups(path: &Path) -> Vec<String> {
     names
 }
 
+fn rows(connection: &Connection, sql: &str) -> Vec<Vec<Value>> {
+    let mut statement = connection.prepare(sql).unwrap();
+    let count = statement.column_count();
+    let found = statement.query_map([], |row| (0..count).map(|at| row.get(at)).collect()).unwrap();
+    found.map(Result::unwrap).collect()
+}
+
+/// What is asked of the old tables, and of the new ones, which answer the same.
+const SAME: &[(&str, &str)] = &[
+    (
+        "SELECT hex(sets.uuid), at, date, exercises.key, name, catalogued, coalesce(wished, set_number), kind, \
+         source, reps, load, unit, mass, rir, rpe, seconds, metres, notes, structure, workout \
+         FROM sets JOIN exercises ON exercises.id = sets.exercise ORDER BY 1",
+        "",
+    ),
+    ("SELECT key, sets FROM exercises WHERE sets > 0 ORDER BY 1", ""),
+    (
+        "SELECT hex(uuid), hex(program), revision, turn, slot FROM set_slots \
+         WHERE uuid IN (SELECT uuid FROM sets) ORDER BY 1",
+        "",
+    ),
+    (
+        "SELECT exercises.key, kind, mark, value, date FROM records \
+      JOIN exercises ON exercises.id = records.exercise ORDER BY 1, 2, 3",
+        "",
+    ),
+    (
+        "SELECT exercises.key, date, hard, volume FROM exercise_days \
+      JOIN exercises ON exercises.id = exercise_days.exercise ORDER BY 1, 2",
+        "",
+    ),
+    ("SELECT body FROM profile", "SELECT body FROM things WHERE kind = 'profile'"),
+    (
+        "SELECT hex(uuid), title, notes, scheduled_for, time, priority, kind, recurrence, \
+         interval_days, days, until, program_day, series, completed, completed_dates, skipped_dates \
+         FROM sessions ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), body ->> '$.title', body ->> '$.notes', day, \
+         body ->> '$.time', body ->> '$.priority', body ->> '$.kind', body ->> '$.recurrence.type', \
+         body ->> '$.recurrence.intervalDays', body -> '$.recurrence.days', \
+         CAST(replace(nullif(body ->> '$.recurrence.until', 'never'), '-', '') AS INTEGER), \
+         body ->> '$.programDay', body ->> '$.series', body ->> '$.completed', \
+         body -> '$.completedDates', body -> '$.skippedDates' \
+         FROM things WHERE kind = 'session' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(uuid), date, standing, body FROM plans AS one WHERE dropped_by IS NULL \
+         AND NOT EXISTS (SELECT 1 FROM plans WHERE uuid = one.uuid AND id > one.id \
+         AND dropped_by IS NULL) ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, mark, body FROM things WHERE kind = 'plan' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(uuid), since, body FROM programs WHERE dropped_by IS NULL ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), CAST(replace(body ->> '$.since', '-', '') AS INTEGER), body \
+         FROM things WHERE kind = 'program' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(uuid), status FROM proposals ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), mark FROM things WHERE kind = 'proposal' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(uuid), date, at, coach FROM debriefs WHERE dropped_by IS NULL ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, body ->> '$.at', body ->> '$.coach' \
+         FROM things WHERE kind = 'debrief' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(debriefs.uuid), name, body FROM debrief_sections AS one \
+         JOIN debriefs ON debriefs.id = one.debrief WHERE one.dropped_by IS NULL \
+         AND debriefs.dropped_by IS NULL ORDER BY 1, 2",
+        "SELECT upper(replace(mark, '-', '')), body ->> '$.name', body -> '$.body' FROM things \
+         WHERE kind = 'debrief section' AND mark IN \
+         (SELECT id FROM things WHERE kind = 'debrief') ORDER BY 1, 2",
+    ),
+    (
+        "SELECT hex(uuid), id, date, kind, fact, ending IS NOT NULL FROM athlete_facts \
+         WHERE ending IS NULL OR ending = 'forgotten' ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), number, CAST(replace(body ->> '$.date', '-', '') AS INTEGER), \
+         body ->> '$.said.kind', body ->> '$.said.fact', coalesce(body ->> '$.forgotten', 0) \
+         FROM things WHERE kind = 'fact' ORDER BY 1",
+    ),
+    (
+        "SELECT hex(uuid), date, at, amount / 10000.0, unit FROM weigh_ins ORDER BY 1",
+        "SELECT upper(replace(id, '-', '')), day, mark, CAST(body ->> '$.load.amount' AS REAL), \
+         body ->> '$.load.unit' FROM things WHERE kind = 'weight' ORDER BY 1",
+    ),
+    (
+        "SELECT body FROM import_answers ORDER BY 1",
+        "SELECT body FROM things WHERE kind = 'import answer' ORDER BY 1",
+    ),
+    (
+        "SELECT id, body FROM own_exercises ORDER BY 1",
+        "SELECT id, body ->> '$.entry' FROM things WHERE kind = 'own exercise' ORDER BY 1",
+    ),
+    (
+        "SELECT key, body FROM taught_phrases ORDER BY 1",
+        "SELECT id, body FROM things WHERE kind = 'taught phrase' ORDER BY 1",
+    ),
+    (
+        "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
+      WHERE v = 1 AND kind NOT IN ('undo', 'redo') ORDER BY 1",
+        "SELECT seq, at, summary, hlc, who, undone_by IS NULL FROM changes \
+      WHERE kind NOT IN ('undo', 'redo') ORDER BY 1",
+    ),
+    ("SELECT * FROM calls ORDER BY id", ""),
+    ("SELECT * FROM entries ORDER BY id", ""),
+    ("SELECT * FROM kept_lines ORDER BY id", ""),
+    ("SELECT hex(uuid), machine FROM devices ORDER BY 1", ""),
+];
+
 #[test]
-fn an_older_database_is_brought_up_to_date_and_backed_up_first() {
-    // From the journal on a set is no row alone.
-    for version in 1..10 {
-        let (_folder, path) = old(version);
-        let store = Store::open(&path, stamps()).unwrap();
-        let mut sets = 0;
+fn a_home_of_the_form_before_has_all_that_it_had() {
+    for fixture in [HOME, TWO_DEVICES] {
+        let (_folder, path) = old(fixture);
+        let before = stranger(&path);
+        let wanted: Vec<_> = SAME.iter().map(|(sql, _)| rows(&before, sql)).collect();
+        drop(before);
+        let store = Store::open(&path, stamps().on_machine(None)).unwrap();
         let reader = store.reader().unwrap();
-        reader.each_set(&mut |_| sets += 1).unwrap();
-        assert_eq!(sets, 1);
+        let after = stranger(&path);
+        for ((old, new), wanted) in SAME.iter().zip(wanted) {
+            let sql = if new.is_empty() { old } else { new };
+            let found = rows(&after, sql);
+            assert_eq!(found.len(), wanted.len(), "{sql}");
+            for (found, wanted) in found.iter().zip(&wanted) {
+                assert_eq!(found, wanted, "{sql}");
+            }
+        }
         assert_eq!(reader.check().unwrap(), Vec::<String>::new());
-        let name = format!("setwise-20261121T173000Z-of-version-{version}.db");
-        assert_eq!(backups(&path), std::slice::from_ref(&name));
-        let backup = stranger(&path.with_file_name("backups").join(name));
-        assert_eq!(version_of(&backup).unwrap(), i64::try_from(version).unwrap());
-        let kept: i64 =
-            backup.query_row("SELECT count(*) FROM sets", [], |row| row.get(0)).unwrap();
-        assert_eq!(kept, 1);
+        assert_eq!(reader.replay().unwrap().differences, []);
+        assert_eq!(version_of(&after).unwrap(), NEWEST);
     }
 }
 
-/// What the version before changes said what they did stored of one of each kind: two lines, a
-/// correction of the first, a deletion in the second, a profile, a plan, a debrief with a fact that
-/// is remembered and one that was forgotten, a session that was renamed, and a program accepted.
-const ONE_OF_EACH: &str = r#"
-    INSERT INTO conversation VALUES (1, x'01900000000070008000000000000001');
-    INSERT INTO conversations VALUES (1, x'01900000000070008000000000000001', '2026-01-01T00:00:00Z');
-    INSERT INTO changes VALUES
-        (1, '2026-01-01T00:00:00Z', 'log', '1 set of Bench Press', '{"do":"take_away"}', NULL),
-        (2, '2026-01-02T00:00:00.5Z', 'log', '2 sets of Own Lift', '{"do":"take_away"}', NULL),
-        (3, '2025-01-02T00:00:00Z', 'edit', 'the edit of set 1 of Bench Press',
-            '{"do":"put_back","version":1}', NULL),
-        (4, '2025-01-02T00:00:00Z', 'delete', 'the deletion of set 2 of Own Lift',
-            '{"do":"put_back","version":2}', NULL),
-        (5, '2025-01-02T00:00:00Z', 'profile', 'a change of the profile',
-            '{"do":"restore_profile","before":null}', NULL),
-        (6, '2025-01-02T00:00:00Z', 'plan', 'the plan for 2026-11-21',
-            '{"do":"drop_plan","plan":1}', NULL),
-        (7, '2025-01-02T00:00:00Z', 'debrief', 'the debrief of 2026-11-21',
-            '{"do":"drop_debrief"}', NULL),
-        (8, '2025-01-02T00:00:00Z', 'forget', 'the forgetting of “gone”',
-            '{"do":"remember_again","fact":2}', NULL),
-        (9, '2025-01-02T00:00:00Z', 'calendar', '1 change of the calendar',
-            '{"do":"restore_sessions","before":[{"id":1,"session":null}]}', NULL),
-        (10, '2025-01-02T00:00:00Z', 'calendar', '1 change of the calendar', json_object('do',
-            'restore_sessions', 'before', json_array(json_object('id', 1, 'session', json('{"id":1,
-            "title":"Legs","notes":"","scheduledFor":null,"priority":"low","recurrence":
-            {"type":"none"},"kind":"training","completed":false,"completedDates":[],
-            "skippedDates":[]}')))), NULL);
-    INSERT INTO exercises VALUES (1, 'bench-press', 1), (2, '~own lift', 1);
-    INSERT INTO sets VALUES
-        (1, x'a1000000000070008000000000000001', 1, '2026-01-01T00:00:00Z', 20260101, 1,
-            'Bench Press', 1, 1, 'working', 'athlete', 6, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-            NULL),
-        (2, x'a2000000000070008000000000000001', 2, '2026-01-02T00:00:00Z', 20260102, 2,
-            'Own Lift', 0, 1, 'working', 'athlete', 5, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-            NULL);
-    INSERT INTO past_sets VALUES
-        (1, 'edited', 3, 1, x'a1000000000070008000000000000001', 1, '2026-01-01T00:00:00Z',
-            20260101, 1, 'Bench Press', 1, 1, 'working', 'athlete', 5, NULL, NULL, NULL, NULL, NULL,
-            NULL, NULL, 'slow'),
-        (2, 'deleted', 4, 3, x'a3000000000070008000000000000001', 2, '2026-01-02T00:00:00Z',
-            20260102, 2, 'Own Lift', 0, 2, 'working', 'athlete', 5, NULL, NULL, NULL, NULL, NULL,
-            NULL, NULL, NULL);
-    INSERT INTO records VALUES (2, 'unloaded', 0, 5, 2, 20260102), (1, 'unloaded', 0, 6, 1, 20260101);
-    INSERT INTO profile VALUES (1, '{"days_per_week":3}');
-    INSERT INTO debriefs VALUES (1, x'b1000000000070008000000000000001', 7, 20261121,
-        '2026-11-21T00:00:00Z', 'offline', NULL);
-    INSERT INTO debrief_sections VALUES (1, 1, 'message', 7, '"a session"', NULL);
-    INSERT INTO athlete_facts VALUES
-        (1, 7, 20261121, 'limitation', 'elbow', 'elbow', NULL, NULL),
-        (2, 7, 20261121, 'limitation', 'gone', 'gone', 'forgotten', 8);
-    INSERT INTO sessions VALUES (1, 'Leg day', '', 20261123, 'medium', 'training', 'weekly', NULL,
-        20261231, NULL, 0, '[]', '["2026-11-30"]');
-    UPDATE calendar SET revision = 2, next = 2;
-"#;
-
-/// A database of the version before changes said what they did.
-fn before_the_journal() -> (TempDir, PathBuf) {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("setwise.db");
-    let writer = connection::to_write(&path, &stamps(), &MIGRATIONS[..9]).unwrap();
-    writer.execute_batch(ONE_OF_EACH).unwrap();
-    let body = serde_json::to_string(&plan(1, PlanStanding::Accepted)).unwrap();
-    writer
-        .execute(
-            "INSERT INTO plans VALUES (1, ?1, 6, 20261121, 'accepted', ?2, NULL)",
-            (Uuid::from_u128(1).as_bytes(), body),
-        )
-        .unwrap();
-    (folder, path)
-}
-
-fn differences(store: &Store) -> Vec<Difference> {
-    store.reader().unwrap().replay().unwrap().differences
-}
-
-fn undo(store: &Store) -> Undone {
-    let undo = item(Command::Undo);
-    let end = store.commit(batch(Mode::Each, vec![undo])).wait().unwrap();
-    match &end[0] {
-        ItemEnd::Ended { applied, .. } => match applied.as_deref() {
-            Some(Applied::Undone(undone)) => undone.clone(),
-            other => panic!("{other:?}"),
-        },
-        other => panic!("{other:?}"),
+/// Every change of it can be taken back and be had again, in any order.
+#[test]
+fn what_was_done_before_is_taken_back_as_what_is_done_now() {
+    let (_folder, path) = old(TWO_DEVICES);
+    let house = House::at(&path);
+    let before = house.store.reader().unwrap().state_hash().unwrap();
+    let undoable = house.store.reader().unwrap().undoable_changes(1_000).unwrap();
+    assert!(undoable.len() > 50, "{}", undoable.len());
+    for change in undoable.iter().step_by(3) {
+        house.command(Command::UndoChange(change.number));
     }
-}
-
-#[test]
-fn what_was_there_before_the_journal_is_recorded_and_taken_back_as_before() {
-    let (_folder, path) = before_the_journal();
-    let store = Store::open(&path, stamps()).unwrap();
-    assert_eq!(differences(&store), []);
-    let reader = store.reader().unwrap();
-    let clock: Vec<i64> = stranger(&path)
-        .prepare("SELECT hlc FROM changes ORDER BY seq")
-        .unwrap()
-        .query_map([], |row| row.get(0))
-        .unwrap()
-        .map(Result::unwrap)
-        .collect();
-    assert!(clock.is_sorted_by(|one, other| one < other), "{clock:?}");
-    assert_eq!(clock[0], 1_767_225_600_000 << 16);
-    assert_eq!(clock[1], 1_767_312_000_500 << 16);
-    // The clock had been set back by a year.
-    assert_eq!(clock[2], clock[1] + 1);
-
-    let titles = || -> Vec<String> {
-        let calendar = reader.calendar().unwrap();
-        calendar.sessions.values().map(|one| one.title.clone()).collect()
-    };
-    let facts = || -> Vec<String> {
-        let facts = reader.facts().unwrap();
-        facts.into_iter().map(|fact| fact.said.fact).collect()
-    };
-    let sets = || {
-        let mut sets = Vec::new();
-        reader.each_set(&mut |set| sets.push(set)).unwrap();
-        sets
-    };
-    let step = || {
-        let undone = undo(&store);
-        assert_eq!(differences(&store), [], "after {}", undone.summary);
-        assert_eq!(reader.check().unwrap(), [""; 0]);
-        undone.summary
-    };
-    assert_eq!(titles(), ["Leg day"]);
-    assert_eq!(step(), "1 change of the calendar");
-    assert_eq!(titles(), ["Legs"]);
-    step();
-    assert_eq!(titles(), [""; 0]);
-    assert_eq!(facts(), ["elbow"]);
-    step();
-    assert_eq!(facts(), ["elbow", "gone"]);
-    assert_eq!(step(), "the debrief of 2026-11-21");
-    assert_eq!(reader.debriefs(9).unwrap(), []);
-    assert_eq!(facts(), [""; 0]);
-    assert!(reader.plan_for(date(2026, 11, 21)).unwrap().is_some());
-    step();
-    assert_eq!(reader.plan_for(date(2026, 11, 21)).unwrap(), None);
-    assert_eq!(reader.profile().unwrap().unwrap().days_per_week, 3);
-    step();
-    assert_eq!(reader.profile().unwrap().unwrap_or_default(), Profile::default());
-    assert_eq!(sets().len(), 2);
-    assert_eq!(step(), "the deletion of set 2 of Own Lift");
-    assert_eq!(sets().len(), 3);
-    step();
-    let first = sets().remove(0);
-    assert_eq!(first.performance.reps, Some(5));
-    assert_eq!(first.performance.notes.as_deref(), Some("slow"));
-    assert_eq!(step(), "2 sets of Own Lift");
-    assert_eq!(step(), "1 set of Bench Press");
-}
-
-#[test]
-fn two_copies_that_are_brought_up_to_date_apart_call_their_things_the_same() {
-    let (_folder, path) = before_the_journal();
-    let other = path.with_file_name("other.db");
-    fs::copy(&path, &other).unwrap();
-    let ids = |path: &Path| -> Vec<[u8; 16]> {
-        Store::open(path, stamps()).unwrap().close().unwrap();
-        stranger(path)
-            .prepare("SELECT uuid FROM sessions UNION ALL SELECT uuid FROM athlete_facts")
-            .unwrap()
-            .query_map([], |row| row.get(0))
-            .unwrap()
-            .map(Result::unwrap)
-            .collect()
-    };
-    let found = ids(&path);
-    assert_eq!(found.len(), 3);
-    assert_eq!(ids(&other), found);
-    for id in found {
-        assert_eq!(Uuid::from_bytes(id).get_version_num(), 7);
+    assert_eq!(house.store.reader().unwrap().replay().unwrap().differences, []);
+    for change in undoable.iter().step_by(3) {
+        house.command(Command::RedoChange(change.number));
     }
+    let reader = house.store.reader().unwrap();
+    assert_eq!(reader.replay().unwrap().differences, []);
+    assert_eq!(reader.state_hash().unwrap(), before);
+    house.is_sound();
+    house.log(vec![bench(100, 5)]);
+    assert_eq!(house.undo(), "1 set of Bench Press");
 }
 
 #[test]
-fn sets_from_before_slots_are_kept_and_are_of_no_program() {
-    const TO_12: &str =
-        "DROP TABLE team_messages; DROP TABLE sync_devices; DROP TABLE touched_sets; DROP TABLE came_sets; DROP TABLE retracted;
-        DROP INDEX changes_arrived; DROP INDEX past_sets_by_change;
-        ALTER TABLE changes DROP COLUMN arrived; ALTER TABLE changes DROP COLUMN partial;
-        ALTER TABLE changes DROP COLUMN void; ALTER TABLE this_device DROP COLUMN after;
-        ALTER TABLE this_device DROP COLUMN own_seq; ALTER TABLE this_device DROP COLUMN hlc;
-        ALTER TABLE this_device DROP COLUMN ahead; ALTER TABLE this_device DROP COLUMN folded;
-        ALTER TABLE this_device DROP COLUMN refold;
-        DROP TABLE kept_lines; DROP TABLE taught_phrases; DROP INDEX sets_noted; DROP TABLE own_exercises; DROP TABLE own_exercise_file;
-        DROP TABLE import_answers; DROP TABLE weigh_ins; DROP VIEW exercise_days_by_sets; DROP TABLE exercise_days;
-        ALTER TABLE sets DROP COLUMN workout; ALTER TABLE past_sets DROP COLUMN workout;
-        ALTER TABLE sessions DROP COLUMN days;
-        ALTER TABLE sessions DROP COLUMN time; ALTER TABLE sessions DROP COLUMN series;";
-    const TO_11: &str = "DROP TABLE set_slots; PRAGMA user_version = 11;";
-    const TO_10: &str = "ALTER TABLE sets DROP COLUMN structure;
-        ALTER TABLE past_sets DROP COLUMN structure; PRAGMA user_version = 10;";
-    for back in [format!("{TO_12}{TO_11}"), format!("{TO_12}{TO_11}{TO_10}")] {
-        let house = House::new();
-        let path = house.path();
-        let set = house.one(bench(100, 5));
-        house.one(bench(90, 6));
-        house.undo();
-        house.store.close().unwrap();
-        let old = stranger(&path);
-        // What a version before slots recorded says nothing of them.
-        old.execute_batch(
-            "UPDATE changes SET body = json_remove(body, '$[1]') WHERE kind = 'log';",
-        )
-        .unwrap();
-        old.execute_batch(&back).unwrap();
-        drop(old);
-        let store = Store::open(&path, stamps()).unwrap();
-        let reader = store.reader().unwrap();
-        let mut sets = Vec::new();
-        reader.each_set(&mut |set| sets.push(set)).unwrap();
-        assert_eq!(sets, [set]);
-        assert_eq!(*reader.marked(PROGRAM, 0).unwrap(), []);
-        assert_eq!(differences(&store), []);
-        assert_eq!(reader.check().unwrap(), Vec::<String>::new());
-        assert_eq!(undo(&store).summary, "1 set of Bench Press");
-        assert_eq!(differences(&store), []);
-    }
-}
-
-#[test]
-fn a_backup_can_be_put_back() {
-    let (_folder, path) = old(1);
+fn it_is_backed_up_first_and_that_can_be_put_back() {
+    let (_folder, path) = old(HOME);
     Store::open(&path, stamps()).unwrap().close().unwrap();
-    let backup = path.with_file_name("backups").join(&backups(&path)[0]);
+    let name = format!("setwise-20261121T173000Z-of-version-{OLDEST}.db");
+    assert_eq!(backups(&path), std::slice::from_ref(&name));
+    let backup = path.with_file_name("backups").join(name);
+    assert_eq!(version_of(&stranger(&backup)).unwrap(), OLDEST);
     fs::copy(backup, &path).unwrap();
     let store = Store::open(&path, stamps()).unwrap();
     assert_eq!(store.reader().unwrap().check().unwrap(), Vec::<String>::new());
@@ -307,8 +218,22 @@ fn a_new_database_and_one_that_is_up_to_date_need_no_backup() {
 }
 
 #[test]
+fn one_from_before_the_first_release_is_refused_and_left_as_it_is() {
+    let (_folder, path) = old(HOME);
+    stranger(&path).pragma_update(None, "user_version", OLDEST - 1).unwrap();
+    let before = fs::read(&path).unwrap();
+    let error = Store::open(&path, stamps()).unwrap_err();
+    assert!(matches!(error.kind, StoreErrorKind::TooOld { .. }), "{error:?}");
+    assert!(
+        error.to_string().contains("export its sets with the setwise that wrote it"),
+        "{error}"
+    );
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
 fn only_the_newest_backups_are_kept_and_nothing_else_is_removed() {
-    let (_folder, path) = old(2);
+    let (_folder, path) = old(HOME);
     let folder = path.with_file_name("backups");
     fs::create_dir(&folder).unwrap();
     let older = |n: usize| format!("setwise-2025010{n}T000000Z-of-version-1.db");
@@ -319,14 +244,14 @@ fn only_the_newest_backups_are_kept_and_nothing_else_is_removed() {
     Store::open(&path, stamps()).unwrap();
     let mut wanted: Vec<String> = vec!["a.own-copy-of-version-1.db".to_owned()];
     wanted.extend((4..=7).map(older));
-    wanted.push("setwise-20261121T173000Z-of-version-2.db".to_owned());
+    wanted.push(format!("setwise-20261121T173000Z-of-version-{OLDEST}.db"));
     assert_eq!(backups(&path), wanted);
     assert_eq!(wanted.len(), limits::BACKUPS_KEPT + 1);
 }
 
 #[test]
 fn where_no_backup_can_be_made_nothing_is_changed() {
-    let (_folder, path) = old(1);
+    let (_folder, path) = old(HOME);
     fs::write(path.with_file_name("backups"), b"in the way").unwrap();
     let error = Store::open(&path, stamps()).unwrap_err();
     assert!(matches!(error.kind, StoreErrorKind::Backup { .. }), "{error:?}");
@@ -339,5 +264,5 @@ fn where_no_backup_can_be_made_nothing_is_changed() {
         sentence.starts_with(&begin) && sentence.ends_with("; nothing was changed"),
         "{sentence}"
     );
-    assert_eq!(version_of(&stranger(&path)).unwrap(), 1);
+    assert_eq!(version_of(&stranger(&path)).unwrap(), OLDEST);
 }

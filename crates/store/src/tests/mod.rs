@@ -7,6 +7,7 @@ mod day_totals;
 mod debriefs;
 mod editing;
 mod faults;
+mod holds;
 mod import;
 mod instances;
 mod lines;

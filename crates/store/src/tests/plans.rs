@@ -323,7 +323,8 @@ fn a_plan_of_before_is_read_with_what_it_does_not_say_left_open() {
     assert_eq!(made.len(), 3);
     store(&house, accepted(1));
     let stranger = crate::tests::support::stranger(&house.path());
-    let changed = stranger.execute("UPDATE plans SET body = ?1", [body.to_string()]);
+    let changed =
+        stranger.execute("UPDATE things SET body = ?1 WHERE kind = 'plan'", [body.to_string()]);
     assert_eq!(changed.unwrap(), 1);
     let reader = house.store.reader().unwrap();
     assert_eq!(reader.plan_for(TODAY).unwrap(), Some(accepted(1)));

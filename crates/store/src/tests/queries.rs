@@ -2,8 +2,8 @@
 
 use crate::tests::support::{House, stranger};
 use crate::{
-    calls, claims, conversation, day_totals, journal, kept_marks, log, notes, plans, proposals,
-    refold, slots, weigh_ins,
+    calendar, calendar_days, calls, claims, conversation, day_totals, debriefs, folding, journal,
+    kept_marks, log, notes, plans, programs, proposals, slots, things, versions, weigh_ins,
 };
 use rusqlite::Connection;
 
@@ -42,12 +42,20 @@ fn every_query_goes_by_an_index() {
         journal::AFTER,
         plans::STANDING,
         plans::HISTORY,
+        programs::STANDING,
         proposals::OPEN,
+        calendar::NUMBERED,
+        calendar::EVERY_SESSION,
+        calendar_days::ON_DAYS,
+        debriefs::NEWEST_OF,
+        things::ALL,
         conversation::BEFORE,
         slots::OF_PROGRAM,
         slots::NEWER_OF_PROGRAM,
         kept_marks::CHANGED_SINCE,
-        refold::LOGGED_OR_TOUCHED_BY,
+        folding::TOUCHED_BY,
+        folding::CAME_BY,
+        versions::CHANGED,
         day_totals::INSERT,
         day_totals::OF_EXERCISE,
         day_totals::BETWEEN,
@@ -56,22 +64,21 @@ fn every_query_goes_by_an_index() {
         day_totals::SETS_OF_DAYS,
         weigh_ins::BETWEEN,
         weigh_ins::LAST_BEFORE,
-        weigh_ins::NEWEST,
         notes::NOTED,
         notes::MOMENTS,
     ]
     .map(|sql| steps(&connection, sql))
     .join("\n\n");
-    insta::assert_snapshot!(plan, @r"
+    insta::assert_snapshot!(plan, @"
     SEARCH sets USING INDEX sets_by_date (date=?)
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_date (date>? AND date<?)
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=?)
 
@@ -84,13 +91,13 @@ fn every_query_goes_by_an_index() {
     SEARCH sets USING COVERING INDEX sets_by_date
     CORRELATED SCALAR SUBQUERY 2
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
     SEARCH exercises USING INTEGER PRIMARY KEY (rowid=?)
 
     SCAN sets USING INDEX sets_by_date
     CORRELATED SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    USE TEMP B-TREE FOR LAST 3 TERMS OF ORDER BY
+    USE TEMP B-TREE FOR LAST 4 TERMS OF ORDER BY
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 
@@ -105,16 +112,26 @@ fn every_query_goes_by_an_index() {
     SEARCH other USING INTEGER PRIMARY KEY (rowid=?)
 
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
-    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
 
-    SEARCH plans USING INDEX plans_by_date (date=?)
+    SEARCH things USING INDEX things_by_day (kind=? AND day=?)
     USE TEMP B-TREE FOR ORDER BY
 
-    SCAN one
-    CORRELATED SCALAR SUBQUERY 1
-    SEARCH plans USING INDEX plans_by_uuid (uuid=? AND rowid>?)
+    SEARCH things USING INDEX things_by_stamp (kind=?)
 
-    SCAN proposals USING INDEX proposals_open
+    SEARCH things USING INDEX things_by_stamp (kind=?)
+
+    SEARCH things USING INDEX things_by_mark (kind=? AND mark=?)
+
+    SEARCH things USING INDEX things_by_number (kind=? AND number=?)
+
+    SEARCH things USING INDEX things_by_number (kind=?)
+
+    SEARCH things USING INDEX things_by_number (kind=?)
+
+    SEARCH things USING INDEX things_by_stamp (kind=?)
+
+    SEARCH things USING INDEX sqlite_autoindex_things_1 (kind=?)
 
     SEARCH entries USING INTEGER PRIMARY KEY (rowid<?)
 
@@ -128,29 +145,16 @@ fn every_query_goes_by_an_index() {
     SCALAR SUBQUERY 1
     SEARCH changes USING INTEGER PRIMARY KEY (rowid>?)
 
+    SEARCH touched USING PRIMARY KEY (kind=? AND id=?)
     SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
-    LIST SUBQUERY 5
-    MERGE (UNION)
-    LEFT
-    MERGE (UNION)
-    LEFT
-    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
-    USE TEMP B-TREE FOR ORDER BY
-    RIGHT
-    SEARCH past_sets USING INDEX past_sets_by_uuid (uuid=?)
-    USE TEMP B-TREE FOR ORDER BY
-    RIGHT
-    MERGE (UNION)
-    LEFT
-    MERGE (UNION)
-    LEFT
-    SEARCH sets USING INDEX sets_by_uuid (uuid=?)
-    RIGHT
-    SEARCH touched_sets USING PRIMARY KEY (uuid=?)
-    RIGHT
-    SEARCH came_sets USING PRIMARY KEY (uuid=?)
-    CORRELATED SCALAR SUBQUERY 6
     SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH sets USING COVERING INDEX sets_by_uuid (uuid=?)
+    SEARCH changes USING INTEGER PRIMARY KEY (rowid=?)
+    SEARCH devices USING INTEGER PRIMARY KEY (rowid=?)
+
+    SEARCH touched USING COVERING INDEX touched_by_exercise (exercise=?)
+    USE TEMP B-TREE FOR GROUP BY
     USE TEMP B-TREE FOR ORDER BY
 
     CO-ROUTINE exercise_days_by_sets
@@ -171,11 +175,11 @@ fn every_query_goes_by_an_index() {
 
     SEARCH sets USING INDEX sets_by_exercise (exercise=? AND date>? AND date<?)
 
-    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date>? AND date<?)
+    SEARCH things USING INDEX things_by_day (kind=? AND day>? AND day<?)
+    USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
-    SEARCH weigh_ins USING INDEX weigh_ins_by_date (date<?)
-
-    SCAN weigh_ins USING INDEX weigh_ins_by_date
+    SEARCH things USING INDEX things_by_day (kind=? AND day<?)
+    USE TEMP B-TREE FOR LAST TERM OF ORDER BY
 
     SEARCH sets USING COVERING INDEX sets_noted (date>? AND date<?)
 

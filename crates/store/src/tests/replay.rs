@@ -479,7 +479,7 @@ fn every_change_says_when_where_and_who_without_gaps() {
     house.command(Command::ImportSets(vec![imported(1, bench(90, 5), 1)].into()));
     house.undo();
     let changes = stranger(&house.path())
-        .prepare("SELECT device_seq, hlc, device, v, who FROM changes ORDER BY seq")
+        .prepare("SELECT nr, hlc, device, v, who FROM changes ORDER BY seq")
         .unwrap()
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?, row.get(4)?)))
         .unwrap()
@@ -490,7 +490,7 @@ fn every_change_says_when_where_and_who_without_gaps() {
     let by = [coach, r#"{"by":"import"}"#, coach];
     for (nth, change) in (0_i64..).zip(&changes) {
         let who = by[usize::try_from(nth).unwrap()].to_owned();
-        assert_eq!(*change, (nth + 1, start + nth, 1, 1, who));
+        assert_eq!(*change, (nth + 1, start + nth, 1, 2, who));
     }
     assert_eq!(changes.len(), 3);
 }
@@ -528,8 +528,8 @@ fn a_change_of_a_newer_version_is_kept_counted_and_not_undone() {
     let body = r#"[{"do":"invented later","with":1}]"#;
     stranger
         .execute(
-            "INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, body) \
-             SELECT at, 'dance', 'a dance', inverse, device, 2, hlc + 1, 2, ?1 FROM changes",
+            "INSERT INTO changes (at, kind, summary, undoable, device, nr, hlc, v, body) \
+             SELECT at, 'dance', 'a dance', 1, device, 2, hlc + 1, 3, ?1 FROM changes",
             [body],
         )
         .unwrap();
@@ -570,7 +570,7 @@ type Row = (i64, i64, i64);
 
 fn journal(path: &std::path::Path) -> Vec<Row> {
     stranger(path)
-        .prepare("SELECT device, device_seq, hlc FROM changes ORDER BY seq")
+        .prepare("SELECT device, nr, hlc FROM changes ORDER BY seq")
         .unwrap()
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
         .unwrap()

@@ -66,6 +66,15 @@ impl House {
         Self { store, stamps, folder }
     }
 
+    /// One whose database is there already.
+    pub fn at(path: &Path) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::copy(path, folder.path().join("setwise.db")).unwrap();
+        let stamps = stamps().on_machine(None);
+        let store = Store::open(&folder.path().join("setwise.db"), stamps.clone()).unwrap();
+        Self { store, stamps, folder }
+    }
+
     /// One whose clock can be moved on.
     pub fn with_clock() -> (Self, Arc<Mutex<Zoned>>) {
         let clock = Arc::new(Mutex::new(stamps().now()));
@@ -371,4 +380,14 @@ pub fn imported(id: u128, draft: SetDraft, set_number: u8) -> SetResult {
         workout: None,
         source: Source::Import,
     }
+}
+
+/// A home of the form before, in a folder of its own.
+pub fn unpacked_home() -> TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let packed: &[u8] = include_bytes!("../../fixtures/home-24.db.gz");
+    let mut bytes = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(packed), &mut bytes).unwrap();
+    std::fs::write(folder.path().join("setwise.db"), bytes).unwrap();
+    folder
 }

@@ -11,7 +11,7 @@ const TODAY: Date = date(2026, 11, 21);
 /// A log in memory: lines such as `Bench Press: 185 lb x 8 @9, 185 lb x 7`, `yesterday Bench Press: …`.
 fn log(lines: &[&str]) -> Connection {
     let connection = Connection::open_in_memory().unwrap();
-    connection.execute_batch(include_str!("../schema/whole.sql")).unwrap();
+    connection.execute_batch(include_str!("../schema.sql")).unwrap();
     connection.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
     for line in lines {
         let (name, sets) = line.split_once(": ").unwrap();
@@ -29,8 +29,8 @@ fn log(lines: &[&str]) -> Connection {
             let rpe = words.get(4).map(|rpe| 2 * rpe[1..].parse::<i64>().unwrap());
             connection
                 .execute(
-                    "INSERT INTO sets (uuid, seq, at, date, exercise, name, catalogued, set_number, kind, \
-                     source, reps, load, unit, mass, rpe) SELECT randomblob(16), 1, '', ?1, id, ?2, 1, ?3, \
+                    "INSERT INTO sets (uuid, at, date, exercise, name, catalogued, set_number, kind, \
+                     source, reps, load, unit, mass, rpe) SELECT randomblob(16), '', ?1, id, ?2, 1, ?3, \
                      'working', 'chat', ?4, 1, 'lb', ?5, ?6 FROM exercises WHERE key = ?7",
                     (
                         columns::day(day),

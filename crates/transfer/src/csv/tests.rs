@@ -62,7 +62,7 @@ fn a_set_is_a_row_and_no_cell_is_a_formula() {
     let row = text.split_once('\n').unwrap().1;
     assert_eq!(
         row,
-        "2026-11-02 18:00:00;Upper A;'+Dip;W;-20;kg;8;;;;;\"'=1+1; \"\"x\"\"\nthen\";;\n"
+        "2026-11-02 18:00:00;Upper A;'+Dip;W;-20;kg;8;;;;;\"'=1+1; \"\"x\"\"\nthen\";;;00000000-0000-0000-0000-000000000000\n"
     );
     assert_eq!(read(&text)[0].exercise, "+Dip");
 }
@@ -143,8 +143,12 @@ proptest! {
     #[test]
     fn what_has_a_column_comes_back(sets in proptest::collection::vec(any_set(), 1..8)) {
         let facts = |sets: &[SetResult]| -> Vec<_> {
-            sets.iter().map(|set| (set.date, set.at, set.exercise.clone(), set.performance.clone(), set.workout.clone())).collect()
+            sets.iter().map(|set| (set.date, set.at, set.exercise.clone(), set.performance.clone(), set.workout.clone(), set.id)).collect()
         };
+        let mut sets = sets;
+        for (nth, set) in sets.iter_mut().enumerate() {
+            set.id = SetId(Uuid::from_u128(nth as u128 + 1));
+        }
         let text = written(sets.clone());
         for cell in cells(&text) {
             let is_number = cell.parse::<f64>().is_ok();

@@ -24,6 +24,11 @@ pub enum Member {
     Sessions,
     Slots,
     Phrases,
+    Exercises,
+    Facts,
+    Plans,
+    Debriefs,
+    Answers,
     Profile,
     Program,
 }
@@ -35,6 +40,11 @@ impl Member {
             b"\"sessions\"" => Self::Sessions,
             b"\"slots\"" => Self::Slots,
             b"\"phrases\"" => Self::Phrases,
+            b"\"own_exercises\"" => Self::Exercises,
+            b"\"facts\"" => Self::Facts,
+            b"\"plans\"" => Self::Plans,
+            b"\"debriefs\"" => Self::Debriefs,
+            b"\"import_answers\"" => Self::Answers,
             b"\"profile\"" => Self::Profile,
             b"\"program\"" => Self::Program,
             _ => Self::Sets,
@@ -183,7 +193,7 @@ impl<R: BufRead> Splitter<'_, R> {
     /// Of the value that is read.
     fn most_bytes(&self) -> usize {
         match self.member {
-            Member::Program => MOST_PROGRAM_BYTES,
+            Member::Program | Member::Plans => MOST_PROGRAM_BYTES,
             _ => MOST_ROW_BYTES,
         }
     }

@@ -15,6 +15,14 @@ pub struct BesidePreview {
     pub sessions_without_room: usize,
     /// Phrases that were taught, and mean nothing here yet.
     pub new_phrases: usize,
+    /// Own exercises that are not known here yet.
+    pub new_exercises: usize,
+    /// What is remembered of the athlete, and not here yet.
+    pub new_facts: usize,
+    /// Plans of days that have none.
+    pub new_plans: usize,
+    /// Debriefs of days that have none.
+    pub new_debriefs: usize,
     /// None where the file has none.
     pub program: Option<Fate>,
     /// What becomes of the profile.
@@ -44,8 +52,21 @@ impl Fate {
 
 impl BesidePreview {
     pub fn brings_anything(&self) -> bool {
-        self.new_sessions + self.new_phrases > 0
-            || [self.program, self.profile].contains(&Some(Fate::Taken))
+        !self.counts().is_empty() || [self.program, self.profile].contains(&Some(Fate::Taken))
+    }
+
+    /// How many there are of each kind, as far as any comes.
+    fn counts(&self) -> Vec<String> {
+        let counts = [
+            (self.new_sessions, "session"),
+            (self.new_exercises, "own exercise"),
+            (self.new_plans, "plan"),
+            (self.new_debriefs, "debrief"),
+            (self.new_facts, "remembered fact"),
+            (self.new_phrases, "taught phrase"),
+        ];
+        let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+        counts.map(|(count, of)| counted(count, of)).collect()
     }
 
     pub fn lines(&self) -> Vec<String> {
@@ -63,9 +84,8 @@ impl BesidePreview {
                 counted(self.sessions_without_room, "session")
             ));
         }
-        if self.new_phrases > 0 {
-            lines.push(format!("  {}", counted(self.new_phrases, "taught phrase")));
-        }
+        let counts = self.counts().into_iter().skip(usize::from(self.new_sessions > 0));
+        lines.extend(counts.map(|count| format!("  {count}")));
         let ones = [("program", self.program), ("profile", self.profile)];
         let ones = ones.into_iter().filter_map(|(what, fate)| Some((what, fate?)));
         lines.extend(ones.map(|(what, fate)| format!("  {what}: {}", fate.words())));
@@ -74,11 +94,10 @@ impl BesidePreview {
 
     /// What came, as parts of a sentence.
     pub fn brought(&self) -> Vec<String> {
-        let sessions = (self.new_sessions > 0).then(|| counted(self.new_sessions, "session"));
-        let one = |fate, words: &str| (fate == Some(Fate::Taken)).then(|| words.to_owned());
-        let phrases = (self.new_phrases > 0).then(|| counted(self.new_phrases, "taught phrase"));
-        let parts =
-            [sessions, phrases, one(self.program, "the program"), one(self.profile, "the profile")];
-        parts.into_iter().flatten().collect()
+        let ones = [(self.program, "the program"), (self.profile, "the profile")];
+        let ones = ones.into_iter().filter(|(fate, _)| *fate == Some(Fate::Taken));
+        let mut parts = self.counts();
+        parts.extend(ones.map(|(_, words)| words.to_owned()));
+        parts
     }
 }

@@ -31,7 +31,12 @@ impl Preview {
                         (format!("Imported {} and changed {changed}", text::list(&parts)), "it")
                     }
                 };
-                format!("{done}. `setwise undo` takes all of {them} back.")
+                let exercises = self.beside_sets.new_exercises;
+                let but = if exercises == 0 { "" } else { " but the own exercises" };
+                if parts.len() == 1 && exercises > 0 && changed == 0 {
+                    return format!("{done}. `setwise exercise remove` takes one out again.");
+                }
+                format!("{done}. `setwise undo` takes all of {them}{but} back.")
             }
             None if self.refused => {
                 "Nothing was imported. Fix the bad rows, or leave them out with --skip-bad."

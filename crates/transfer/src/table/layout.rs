@@ -57,6 +57,8 @@ pub enum Fact {
     SetsOfReps,
     /// `2×60`: sets that were held.
     SetsOfSeconds,
+    /// Of a set that this program wrote.
+    Id,
 }
 
 impl Fact {

@@ -14,7 +14,7 @@ use jiff::tz::{Offset, TimeZone};
 use setwise_domain::exercise_name;
 use setwise_domain::limits::MOST_NOTES_CHARS;
 use setwise_domain::load::Load;
-use setwise_domain::set_result::{Performance, Source};
+use setwise_domain::set_result::{Performance, SetId, Source};
 use setwise_domain::set_structure::Structure;
 use setwise_domain::weigh_in::{bounds, is_a_bodyweight};
 use setwise_words::parse::stamp::{self, Stamp, StampError};
@@ -291,6 +291,10 @@ impl<'a> RowReader<'a> {
         let (Some(Moment { at, date, clock }), true) = (moment, cells.issues.is_empty()) else {
             return Vec::new();
         };
+        let id = id(cells);
+        if !cells.issues.is_empty() {
+            return Vec::new();
+        }
         let own_notes = cells.text(Fact::Notes);
         let of_exercise = cells.text(Fact::ExerciseNotes);
         let of_workout = cells.text(Fact::WorkoutNotes);
@@ -306,7 +310,7 @@ impl<'a> RowReader<'a> {
                 return Vec::new();
             }
             sets.push(RowSet {
-                id: None,
+                id: id.filter(|_| sets.is_empty()),
                 at,
                 date,
                 clock,
@@ -409,6 +413,16 @@ fn is_of_body(cells: &Cells<'_>) -> bool {
     let measured = cells.text(Fact::Measured).to_lowercase();
     let is_weight = ["", "bodyweight", "body weight", "weight", "gewicht", "körpergewicht"];
     is_weight.contains(&measured.as_str()) && cells.cell(Fact::Bodyweight).is_some()
+}
+
+fn id(cells: &mut Cells<'_>) -> Option<SetId> {
+    match cells.text(Fact::Id) {
+        "" => None,
+        text => match text.parse() {
+            Ok(id) => Some(SetId(id)),
+            Err(_) => cells.issue("id", text, "the id of a set, as setwise writes it"),
+        },
+    }
 }
 
 /// Which side alone did the set: a set has no place for it but its notes.

@@ -1,5 +1,6 @@
 //! Strong, in its three forms: with the workout's length behind its name, with units in columns of
-//! their own, and with units in the header. The first names no unit at all.
+//! their own, and with units in the header. The first names no unit at all. This program writes the second, and the
+//! id of each set behind it.
 
 use super::layout::{Fact, Layout, PROGRAM};
 
@@ -20,6 +21,7 @@ pub const STRONG: Layout = Layout {
         ("seconds", Fact::Seconds),
         ("notes", Fact::Notes),
         ("workout notes", Fact::WorkoutNotes),
+        ("set id", Fact::Id),
     ],
     ..PROGRAM
 };

@@ -29,9 +29,11 @@ impl KeySource {
     pub async fn key(&self) -> Result<Option<Key>, ModelError> {
         if let Some((program, arguments)) = self.command.split_first() {
             let printed = printed(program, arguments).await;
-            return printed
-                .map(|key| Key::new(&key))
-                .map_err(|what| ModelError::KeyCommand { what });
+            let key = printed.and_then(|line| match sound(&line) {
+                Ok(key) => Ok(Key::new(key)),
+                Err(_) => Err("printed something that isn't a key"),
+            });
+            return key.map_err(|what| ModelError::KeyCommand { what });
         }
         let Some(variable) = &self.variable else {
             return Ok(None);
@@ -61,8 +63,7 @@ fn sound(text: &str) -> Result<&str, &'static str> {
     if graphic { Ok(key) } else { Err(NO_KEY) }
 }
 
-/// What the command prints, up to the first line's end. What it says never stands in an error: it
-/// may be the key.
+/// The first line that the command prints, a key or a password. What it says never stands in an error.
 pub async fn printed(program: &str, arguments: &[String]) -> Result<String, &'static str> {
     // No shell: nothing in the arguments means anything but itself. What it writes to stderr would
     // lie over the screen, and it has nobody to ask.
@@ -89,13 +90,9 @@ pub async fn printed(program: &str, arguments: &[String]) -> Result<String, &'st
     };
     let text =
         timeout(KEY_COMMAND_PATIENCE, running).await.unwrap_or(Err("did not finish in 30 s"))?;
-    let text = String::from_utf8(text).map_err(|_| "printed something that isn't a key")?;
-    let line = text.trim().lines().next().unwrap_or_default();
-    match sound(line) {
-        Ok(key) => Ok(key.to_owned()),
-        Err(_) if line.trim().is_empty() => Err("printed nothing"),
-        Err(_) => Err("printed something that isn't a key"),
-    }
+    let text = String::from_utf8(text).map_err(|_| "printed something that isn't text")?;
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty());
+    lines.next().map(ToOwned::to_owned).ok_or("printed nothing")
 }
 
 async fn read(out: &mut ChildStdout) -> Result<Vec<u8>, &'static str> {

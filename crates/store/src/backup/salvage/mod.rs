@@ -7,9 +7,10 @@
 //!
 //! ```text
 //! pages (file and write-ahead log) ── tree: whose page? ── record: its rows ── rebuild ── check
-//!                                                                 readable ◄──────┘
+//!                                                     readable · folded ◄────────┘
 //! ```
 
+mod folded;
 mod pages;
 mod readable;
 mod rebuild;
@@ -18,8 +19,7 @@ mod tree;
 
 use super::{Backups, Reason, copy, name};
 use crate::error::{StoreError, StoreErrorKind};
-use crate::migrations::{self, MIGRATIONS};
-use jiff::Timestamp;
+use crate::migrations;
 use pages::Pages;
 use rebuild::Rebuild;
 use rusqlite::Connection;
@@ -57,7 +57,7 @@ impl Backups {
         let at = stamps.timestamp();
         let to = name::free(&self.database, &self.folder, at, Reason::Salvaged);
         let part = to.with_extension("db.part");
-        let saved = rebuilt(&mut pages, &part, at).and_then(|saved| {
+        let saved = rebuilt(&mut pages, &part, stamps).and_then(|saved| {
             self.note_digest(&part, &to)?;
             fs::rename(&part, &to)?;
             Ok(saved)
@@ -72,11 +72,15 @@ impl Backups {
 }
 
 /// Sets, rows of all kinds, pages lost.
-fn rebuilt(pages: &mut Pages, to: &Path, at: Timestamp) -> Result<(u64, u64, u64), StoreErrorKind> {
+fn rebuilt(
+    pages: &mut Pages,
+    to: &Path,
+    stamps: &Stamps,
+) -> Result<(u64, u64, u64), StoreErrorKind> {
     files::create_anew(to)?;
     let mut connection = Connection::open(to)?;
     connection.pragma_update(None, "synchronous", "OFF")?;
-    migrations::migrate(&mut connection, MIGRATIONS)?;
+    migrations::migrate(&mut connection)?;
     connection.pragma_update(None, "foreign_keys", false)?;
     let rebuild = Rebuild::begin(&connection)?;
     let trees = Trees::read(pages, &rebuild.roots()?);
@@ -97,7 +101,7 @@ fn rebuilt(pages: &mut Pages, to: &Path, at: Timestamp) -> Result<(u64, u64, u64
             }
         }
     }
-    let sets = rebuild.end(at)?;
+    let sets = rebuild.end(to, stamps)?;
     copy::is_whole(&connection)?;
     connection.close().map_err(|(_, error)| error)?;
     fs::OpenOptions::new().write(true).open(to)?.sync_all()?;

@@ -4,23 +4,21 @@
 use super::rebuild::exercises_of;
 use crate::error::StoreErrorKind;
 use crate::log::EVERY;
-use crate::migrations::{self, MIGRATIONS};
+use crate::migrations;
+use crate::record::{KINDS, Op};
 use crate::{
-    calendar, calls, claims, columns, day_totals, debriefs, facts, import_answers, journal,
-    kept_lines, own_exercises, plan_failures, profile, proposals, sets, slots, taught, weigh_ins,
+    calls, claims, columns, day_totals, journal, kept_lines, parts, plan_failures, sets, slots,
 };
 use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 use serde::de::DeserializeOwned;
 use setwise_domain::journal::ChangeNumber;
-use setwise_domain::plan::StoredPlan;
-use setwise_domain::stored_program::StoredProgram;
 use setwise_domain::transcript::Entry;
 
 type Reads = fn(&Connection) -> Result<(), StoreErrorKind>;
 
 /// Each table with what reads all of it.
-const READ: [(&str, Reads); 21] = [
+const READ: &[(&str, Reads)] = &[
     ("exercises", |all| {
         Ok(exercises_of(all)?
             .into_iter()
@@ -37,52 +35,45 @@ const READ: [(&str, Reads); 21] = [
         each(all, "SELECT uuid FROM conversation", |row| columns::uuid(row, 0).map(drop))
     }),
     ("sets", read_sets),
-    ("past_sets", |all| {
-        all.execute_batch(PAST_AS_SETS)?;
-        read_sets(all)
+    ("change_parts", |all| {
+        let parts = "SELECT seq, part FROM change_parts";
+        ops_of(all, parts)
     }),
     ("changes", |all| {
-        each(all, "SELECT seq, at FROM changes", |row| {
-            columns::timestamp(row, 1)?;
-            journal::find(all, row.get(0)?).map(drop)
-        })?;
-        read(journal::after(all, ChangeNumber(i64::MIN), usize::MAX))
+        read(journal::after(all, ChangeNumber(i64::MIN), usize::MAX))?;
+        ops_of(all, "SELECT seq, 0 FROM changes WHERE v = 2 AND coalesce(arrived, 1) <> 0")
     }),
     ("calls", |all| {
         calls::newest(all, usize::MAX, None)?;
         Ok(calls::each_fact(all, &mut |_| {})?)
     }),
     ("entries", |all| json::<Entry>(all, "SELECT body FROM entries")),
-    ("profile", |all| read(profile::read(all))),
-    ("plans", |all| json::<StoredPlan>(all, "SELECT body FROM plans")),
     ("plan_failures", |all| read(plan_failures::newest(all))),
     ("kept_lines", |all| read(kept_lines::all(all))),
-    ("programs", |all| json::<StoredProgram>(all, "SELECT body FROM programs")),
-    ("proposals", |all| read(proposals::all(all))),
-    ("debriefs", |all| read(debriefs::history(all, usize::MAX))),
-    ("debrief_sections", |all| read(debriefs::history(all, usize::MAX))),
-    ("athlete_facts", |all| read(facts::all(all))),
-    ("sessions", |all| each(all, calendar::EVERY_SESSION, |row| calendar::read(row).map(drop))),
-    ("weigh_ins", |all| read(weigh_ins::all(all))),
-    ("import_answers", |all| read(import_answers::all(all))),
+    ("set_slots", |all| read(slots::all(all))),
+    ("things", things),
 ];
 
-/// The same for tables whose rows have no ids.
-const READ_WITHOUT_IDS: [(&str, Reads); 3] = [
-    ("set_slots", |all| read(slots::all(all))),
-    ("own_exercises", |all| read(own_exercises::all(all))),
-    ("taught_phrases", |all| read(taught::all(all))),
-];
+/// Of whatever kind: the tables of the others are empty.
+fn things(all: &Connection) -> Result<(), StoreErrorKind> {
+    KINDS.iter().try_for_each(|kind| (kind.all)(all).map(drop))
+}
+
+fn ops_of(all: &Connection, parts: &str) -> Result<(), StoreErrorKind> {
+    let found: Vec<(i64, u32)> = all
+        .prepare(parts)?
+        .query_map([], |row| row.try_into())?
+        .collect::<rusqlite::Result<_>>()?;
+    for (seq, part) in found {
+        let text = parts::text(all, seq, part)?;
+        serde_json::from_str::<Vec<Op>>(&text)
+            .map_err(|error| StoreErrorKind::Unreadable { detail: error.to_string() })?;
+    }
+    Ok(())
+}
 
 /// What other rows are read with.
-const CONTEXT: [&str; 3] = ["exercises", "devices", "debriefs"];
-
-/// A set that was is read as one that is.
-const PAST_AS_SETS: &str = "DELETE FROM sets; INSERT OR IGNORE INTO sets (id, uuid, seq, at, date, \
-     exercise, name, catalogued, set_number, kind, source, reps, load, unit, mass, rir, rpe, seconds, \
-     metres, notes, wished, structure, workout) SELECT version, uuid, seq, at, date, exercise, name, \
-     catalogued, set_number, kind, source, reps, load, unit, mass, rir, rpe, seconds, metres, notes, \
-     wished, structure, workout FROM past_sets GROUP BY uuid";
+const CONTEXT: [&str; 2] = ["exercises", "devices"];
 
 /// With what is worked out of them, of which a number that no set has can be too large.
 fn read_sets(all: &Connection) -> Result<(), StoreErrorKind> {
@@ -118,9 +109,9 @@ fn json<T: DeserializeOwned>(all: &Connection, sql: &str) -> Result<(), StoreErr
 /// Takes away every row that can't be read back.
 pub fn leave_out_others(saved: &Connection) -> Result<(), StoreErrorKind> {
     let mut apart = Connection::open_in_memory()?;
-    migrations::migrate(&mut apart, MIGRATIONS)?;
+    migrations::migrate(&mut apart)?;
     apart.pragma_update(None, "foreign_keys", false)?;
-    for (table, reads) in READ.into_iter().chain(READ_WITHOUT_IDS) {
+    for &(table, reads) in READ {
         let rows = rows(saved, table)?;
         let mut unread = Vec::new();
         find_unread(&apart, table, reads, &rows, &mut unread)?;

@@ -1,13 +1,15 @@
 //! Rows put into a new database, and what hangs together made to.
 
+use super::folded;
 use super::readable;
 use super::record::Record;
 use crate::error::StoreErrorKind;
-use crate::{claims, day_totals, exercises};
-use jiff::Timestamp;
+use crate::exercises;
 use rusqlite::types::Value;
 use rusqlite::{Connection, ErrorCode, params_from_iter};
 use setwise_domain::exercise::ExerciseKey;
+use setwise_domain::stamps::Stamps;
+use std::path::Path;
 
 /// Adds rows to a new database in one transaction.
 pub struct Rebuild<'a> {
@@ -42,8 +44,8 @@ impl Column {
     }
 }
 
-/// Made of the sets again.
-const PROJECTIONS: [&str; 2] = ["records", "exercise_days"];
+/// Made of the rest again.
+const PROJECTIONS: [&str; 3] = ["records", "exercise_days", "touched"];
 
 impl<'a> Rebuild<'a> {
     pub fn begin(connection: &'a Connection) -> Result<Self, StoreErrorKind> {
@@ -88,83 +90,22 @@ impl<'a> Rebuild<'a> {
         }
     }
 
-    /// Leaves out what the store can't read, mends what refers to rows that are lost, counts on from
-    /// what is there, and commits; gives back the number of live sets.
-    pub fn end(self, at: Timestamp) -> Result<u64, StoreErrorKind> {
+    /// Leaves out what the store can't read, folds the changes that are left, records what they don't
+    /// say as one more, counts on from what is there, and commits; gives back the number of live sets.
+    pub fn end(self, to: &Path, stamps: &Stamps) -> Result<u64, StoreErrorKind> {
         let connection = self.connection;
         restore_exercises(connection)?;
         readable::leave_out_others(connection)?;
-        let changes_lost = restore_changes(connection, at)?;
         drop_dangling(connection)?;
-        count_on(connection, changes_lost)?;
         connection.execute_batch(
-            "UPDATE exercises SET sets = \
-             (SELECT count(*) FROM sets WHERE exercise = exercises.id)",
+            "INSERT INTO calendar SELECT 1, (SELECT count(*) FROM changes), 1 \
+             WHERE NOT EXISTS (SELECT 1 FROM calendar)",
         )?;
-        for exercise in exercises_of(connection)? {
-            claims::rebuild(connection, exercise)?;
-        }
-        day_totals::rebuild(connection)?;
+        folded::settle(connection, to, stamps)?;
         connection.execute_batch("COMMIT")?;
         let sets: i64 = connection.query_row("SELECT count(*) FROM sets", [], |row| row.get(0))?;
         Ok(sets.unsigned_abs())
     }
-}
-
-/// Changes that are lost, and that something refers to, are known by when they were.
-fn restore_changes(connection: &Connection, at: Timestamp) -> rusqlite::Result<bool> {
-    let mut lost = 0;
-    for (table, column) in references_to(connection, "changes")? {
-        lost += connection.execute(
-            &format!(
-                "INSERT OR IGNORE INTO changes (seq, at, kind, summary) SELECT DISTINCT {column}, \
-                 coalesce((SELECT at FROM changes WHERE seq < {column} ORDER BY seq DESC LIMIT 1), \
-                 (SELECT at FROM changes WHERE seq > {column} ORDER BY seq LIMIT 1), ?1), \
-                 'salvage', 'a change that was salvaged' FROM \"{table}\" \
-                 WHERE {column} NOT IN (SELECT seq FROM changes)"
-            ),
-            [at.to_string()],
-        )?;
-    }
-    connection.execute_batch("UPDATE changes SET hlc = seq WHERE hlc IS NULL")?;
-    Ok(lost > 0)
-}
-
-/// Tables with the columns that can't be without a row of another table.
-fn references_to(connection: &Connection, to: &str) -> rusqlite::Result<Vec<(String, String)>> {
-    connection
-        .prepare(
-            "SELECT tables.name, reference.\"from\" FROM pragma_table_list AS tables \
-             JOIN pragma_foreign_key_list(tables.name) AS reference \
-             JOIN pragma_table_info(tables.name) AS info ON info.name = reference.\"from\" \
-             WHERE tables.schema = 'main' AND reference.\"table\" = ?1 AND info.\"notnull\"",
-        )?
-        .query_map([to], |row| Ok((row.get(0)?, row.get(1)?)))?
-        .collect()
-}
-
-/// What counts up goes on behind all that is there. A device of which changes are lost is another from
-/// now on: what it says next is not what it said.
-fn count_on(connection: &Connection, changes_lost: bool) -> rusqlite::Result<()> {
-    connection.execute_batch(
-        "INSERT INTO calendar SELECT 1, (SELECT count(*) FROM changes), 1 \
-         WHERE NOT EXISTS (SELECT 1 FROM calendar); \
-         UPDATE calendar SET next = max(next, \
-         (SELECT coalesce(max(id), 0) + 1 FROM sessions), \
-         (SELECT coalesce(max(json_extract(value, '$.as.id')), 0) + 1 FROM \
-          (SELECT body FROM changes WHERE json_valid(body)) JOIN json_each(body)))",
-    )?;
-    let has_gaps: bool = connection.query_row(
-        "SELECT count(*) <> coalesce(max(device_seq) - min(device_seq) + 1, 0) \
-         OR coalesce(max(device_seq), 0) < coalesce(max(own_seq), 0) \
-         FROM this_device LEFT JOIN changes USING (device)",
-        [],
-        |row| row.get(0),
-    )?;
-    if changes_lost || has_gaps {
-        connection.execute_batch("DELETE FROM this_device")?;
-    }
-    Ok(())
 }
 
 pub(super) fn exercises_of(connection: &Connection) -> rusqlite::Result<Vec<i64>> {
@@ -174,12 +115,15 @@ pub(super) fn exercises_of(connection: &Connection) -> rusqlite::Result<Vec<i64>
 impl Table {
     fn read(connection: &Connection, name: String, without_ids: bool) -> rusqlite::Result<Self> {
         let columns = connection
-            .prepare("SELECT name, type, \"notnull\", pk FROM pragma_table_info(?1)")?
+            .prepare(
+                "SELECT name, type, \"notnull\", pk = 1 AND max(pk) OVER () = 1 \
+                 FROM pragma_table_info(?1)",
+            )?
             .query_map([&name], |row| {
-                let (kind, key): (String, i64) = (row.get(1)?, row.get(3)?);
+                let (kind, is_key): (String, bool) = (row.get(1)?, row.get(3)?);
                 Ok(Column {
                     name: row.get(0)?,
-                    is_id: !without_ids && key == 1 && kind == "INTEGER",
+                    is_id: !without_ids && is_key && kind == "INTEGER",
                     kind,
                     not_null: row.get(2)?,
                 })
@@ -220,8 +164,7 @@ impl Table {
 fn restore_exercises(connection: &Connection) -> Result<(), StoreErrorKind> {
     let lost: Vec<(i64, String)> = connection
         .prepare(
-            "SELECT exercise, min(name) FROM \
-             (SELECT exercise, name FROM sets UNION ALL SELECT exercise, name FROM past_sets) \
+            "SELECT exercise, min(name) FROM sets \
              WHERE exercise NOT IN (SELECT id FROM exercises) GROUP BY exercise",
         )?
         .query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?
@@ -234,17 +177,12 @@ fn restore_exercises(connection: &Connection) -> Result<(), StoreErrorKind> {
                 connection.execute(sql, (id, key.as_str()))?;
             }
             Some(known) => {
-                for table in ["sets", "past_sets"] {
-                    let sql = format!("UPDATE {table} SET exercise = ?2 WHERE exercise = ?1");
-                    connection.execute(&sql, (id, known))?;
-                }
+                connection
+                    .execute("UPDATE sets SET exercise = ?2 WHERE exercise = ?1", (id, known))?;
                 continue;
             }
         }
-        for table in ["sets", "past_sets"] {
-            let sql = format!("UPDATE {table} SET catalogued = 0 WHERE exercise = ?1");
-            connection.execute(&sql, [id])?;
-        }
+        connection.execute("UPDATE sets SET catalogued = 0 WHERE exercise = ?1", [id])?;
     }
     Ok(())
 }
@@ -264,7 +202,7 @@ fn drop_dangling(connection: &Connection) -> Result<(), StoreErrorKind> {
             .query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)))?
             .collect::<Result<_, _>>()?;
         if dangling.is_empty() {
-            break;
+            return Ok(());
         }
         for (table, id, column, is_needed) in dangling {
             let change = if is_needed {
@@ -275,11 +213,4 @@ fn drop_dangling(connection: &Connection) -> Result<(), StoreErrorKind> {
             connection.execute(&change, [id])?;
         }
     }
-    // Rows without ids, which can't be named by them.
-    Ok(connection.execute_batch(
-        "DELETE FROM touched_sets WHERE seq NOT IN (SELECT seq FROM changes); \
-         DELETE FROM came_sets WHERE seq NOT IN (SELECT seq FROM changes); \
-         DELETE FROM retracted WHERE device NOT IN (SELECT id FROM devices) \
-         OR \"by\" NOT IN (SELECT seq FROM changes)",
-    )?)
 }

@@ -60,7 +60,7 @@ fn a_whole_database_is_saved_whole() {
 fn dump(path: &Path) -> Vec<String> {
     let connection = stranger(path);
     let mut rows = Vec::new();
-    for table in ["changes", "sets", "past_sets", "exercises", "conversation", "records"] {
+    for table in ["changes", "sets", "touched", "exercises", "conversation", "records"] {
         let mut found = connection.prepare(&format!("SELECT * FROM {table} ORDER BY 1")).unwrap();
         let columns = found.column_count();
         let mut found = found.query([]).unwrap();

@@ -41,7 +41,7 @@ fn a_command_prints_the_key_and_its_errors_never_repeat_it() {
         ("exit 0", "printed nothing"),
         ("echo planted-run; exit 3", "failed"),
         ("echo planted run", "printed something that isn't a key"),
-        ("printf '\\377'", "printed something that isn't a key"),
+        ("printf '\\377'", "printed something that isn't text"),
         ("yes planted", "printed more than any key has"),
     ] {
         assert_eq!(
