@@ -141,7 +141,7 @@ fn one_line(text: &str) -> String {
 }
 
 fn change(line: &str, choose: Option<usize>, setup: &Context, output: &mut Output) -> Ended {
-    let reply = coach::change_line(setup.services()?, line, choose)?;
+    let reply = coach::change_line(setup.services()?, line, choose)?.into_reply();
     output.answer(&reply, |reply| match reply {
         // What is quoted was typed as words and flags.
         LogReply::Refused { refused } if refused.part.is_some() => {

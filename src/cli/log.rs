@@ -4,7 +4,8 @@ use super::help;
 use super::question;
 use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Refused, Stop, outputs};
-use crate::coach::{self, LogReply, Logged, Preview, ServiceError, Services};
+use crate::coach::Intent;
+use crate::coach::{self, LogReply, Logged, Preview, Services};
 use crate::decode::Subject;
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
@@ -81,18 +82,16 @@ impl Log {
             return preview(services, &text, output);
         }
         let planned = self.planned.as_deref().map(planned).transpose()?;
-        let log = |services: &Services| -> Result<LogReply, ServiceError> {
-            match &planned {
-                Some(set) => coach::log_planned(services, set),
-                None => coach::log_line(services, &text, self.choose),
-            }
+        let log = |services: &Services| match &planned {
+            Some(set) => coach::want(services, Intent::LogPlanned(Box::new(set.clone()))),
+            None => coach::log_line(services, &text, self.choose),
         };
         let reply = match &self.idempotency_key {
             Some(key) => {
                 let asked = format!("{text}\0{:?}\0{:?}", self.choose, self.planned);
                 coach::once(services, key, &asked, log)?
             }
-            None => log(services)?,
+            None => log(services)?.into_reply(),
         };
         output.answer(&reply, said)?;
         Ok(ended(&reply, output))

@@ -1,6 +1,7 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::coach::Intent;
 use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
@@ -135,9 +136,9 @@ fn settle(
         None => meant(None, setup)?.id,
     };
     let accepted = verdict != Verdict::Refuse;
-    let settle = if confirmed { coach::settle_confirmed } else { coach::settle };
-    let said = settle(setup.services()?, proposal, verdict)?;
-    if let Err(why) = &said.end {
+    let settle = Intent::Settle { proposal, verdict, confirmed };
+    let said = coach::want(setup.services()?, settle)?;
+    if let Err(why) = said.change() {
         let code = match why {
             Rejection::Unconfirmed { .. } => NEEDS_CONFIRMATION,
             _ => "not_settled",

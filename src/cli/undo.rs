@@ -3,6 +3,8 @@
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, OutputSchema, Stop, outputs};
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::UndoWish;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
@@ -54,14 +56,14 @@ impl Undo {
             let changes = setup.reader()?.undoable_changes(UNDOABLE_CHANGES_SHOWN)?;
             return listed(&changes, "Nothing can be undone yet.", setup, output);
         }
-        let services = setup.services()?;
-        let said = match self.change {
-            None if self.yes => coach::undo_whenever(services)?,
-            None => coach::undo(services)?,
-            Some(number) => coach::undo_change(services, ChangeNumber(number))?,
+        let intent = match self.change {
+            None if self.yes => Intent::UndoWhenever,
+            None => Intent::Undo(UndoWish::Newest),
+            Some(number) => Intent::Undo(UndoWish::Change(ChangeNumber(number))),
         };
-        let message = said.text().to_owned();
-        let undone = match said.end {
+        let outcome = coach::want(setup.services()?, intent)?;
+        let message = outcome.text().to_owned();
+        let undone = match outcome.into_change() {
             Ok(Applied::Undone(undone)) => undone,
             Err(rejection @ Rejection::EarlierSession(_)) => {
                 let message = format!("{message} `setwise undo --yes` does.");

@@ -5,6 +5,7 @@
 //! other hands, so nothing in it is believed that the seal doesn't hold.
 
 use super::tools::{unfit, unspoken};
+use crate::coach::Intent;
 use crate::coach::{self, ServiceError, Services, Verdict, blocking};
 use crate::domain::command::Rejection;
 use crate::domain::decode::Subject;
@@ -208,9 +209,9 @@ async fn settle(
     };
     let services = services.clone();
     let done = blocking(move || -> Result<End, ServiceError> {
-        let settle = if about.confirmed { coach::settle_confirmed } else { coach::settle };
-        let said = settle(&services, about.proposal, verdict)?;
-        Ok(match &said.end {
+        let (proposal, confirmed) = (about.proposal, about.confirmed);
+        let said = coach::want(&services, Intent::Settle { proposal, verdict, confirmed })?;
+        Ok(match said.change() {
             Err(Rejection::Unconfirmed { .. }) => End::Unconfirmed(said.text().to_owned()),
             end => End::Said(said.text().to_owned(), end.is_ok()),
         })

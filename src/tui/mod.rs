@@ -19,6 +19,7 @@
 //! `history`, `calendar`, `program`, `tools`, `team`. A key is a line in `key_table`, a command in `slash`.
 
 mod action;
+mod ask;
 mod calendar;
 mod chat;
 mod chord;

@@ -1,5 +1,6 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
+use super::ask::Ask;
 use super::calendar::{self, CalendarTab, Pane, Talk};
 use super::coach::{self, CoachTab, Focus};
 use super::completion::Completion;
@@ -197,7 +198,11 @@ impl Model {
         self.since_key = before.map(|before| self.uptime.saturating_sub(before));
     }
 
-    pub fn ask(&mut self, request: Request) {
+    pub fn ask(&mut self, ask: impl Ask) {
+        self.request(ask.into());
+    }
+
+    pub fn request(&mut self, request: Request) {
         self.effects.push(Effect::Request(request));
     }
 

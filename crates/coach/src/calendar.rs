@@ -1,6 +1,7 @@
 //! Changes of the calendar by keys: operations like everybody's, and the notice of them.
 
-use super::actions::{Said, not_done, noted};
+use super::actions::{not_done, noted};
+use super::intent::Outcome;
 use super::services::{ServiceError, Services};
 use super::settle::why_not;
 use setwise_domain::assistant::RefusedOperation;
@@ -13,11 +14,11 @@ use std::path::PathBuf;
 
 /// Carries operations out, all or none. Blocks until that is durable. Where more is touched than
 /// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
-pub fn change_calendar(
+pub(super) fn change_calendar(
     services: &Services,
     operations: &[Operation],
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let operations = operations.iter().map(serde_json::to_value);
     let wish = ApplyWish {
         operations: operations.collect::<Result<_, _>>().map_err(|error| unwritable(&error))?,
@@ -32,8 +33,8 @@ pub fn change_calendar(
     let word = |effects: &[String]| noted(&notice(effects));
     let rejection = match services.executor.apply_noted(wish, &word)? {
         ApplyEnd::Applied { reply, .. } => {
-            let notice = notice(&reply.effects);
-            return Ok(Said::new(notice, Ok(Applied::Saved), String::new()));
+            let text = reply.effects.join(" ");
+            return Ok(Outcome::of_change(notice(&reply.effects), Ok(Applied::Saved), text));
         }
         ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
         ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },

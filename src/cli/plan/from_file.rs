@@ -4,6 +4,7 @@
 use crate::cli::program::input;
 use crate::cli::settle::NEEDS_CONFIRMATION;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs, stdin};
+use crate::coach::Intent;
 use crate::coach::{FileError, JudgedPlan};
 use crate::domain::command::Rejection;
 use crate::domain::load::Unit;
@@ -199,8 +200,9 @@ impl Accept {
         };
         let services = setup.services()?;
         let judged = coach::judge_plan(services, &reviewed.plan)?;
-        let said = coach::accept_plan(services, &reviewed, self.confirm)?;
-        match &said.end {
+        let (plan, confirmed) = (Box::new(reviewed.clone()), self.confirm);
+        let said = coach::want(services, Intent::AcceptPlan { plan, confirmed })?;
+        match said.change() {
             Ok(_) => output.done(&Judged::of(&reviewed, judged), |judged| {
                 format!("{}\nThis is today's plan now.", judged.text())
             }),

@@ -1,11 +1,14 @@
 //! Talking to the calendar's assistant: asking, what it tells while it works, choosing where it
 //! asks back, reviewing what it proposes.
 
+use super::asks::ReadParts;
 use super::change;
 use super::sheet::Sheet;
 use super::state::Pane;
 use super::talk::{self, Moves, Proposed, Question, State, Talk};
 use crate::assistant::{self, Asked, Event, Judged, Outcome};
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::assistant::Selection;
 use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::domain::session::Operation;
@@ -15,6 +18,9 @@ use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
+use crate::tui::update::Newest;
+use crate::tui::update::ReadPanes;
+use crate::tui::update::Want;
 use crate::tui::update::{go_to, say};
 
 /// Why a message has to stay in the composer of this tab, if it does.
@@ -47,7 +53,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
     calendar.talk = Some(Talk::new(number, message.clone(), model.now.timestamp()));
     calendar.pane = Pane::Talk;
     (calendar.said, calendar.doubt, calendar.moving) = (None, None, None);
-    model.ask(Request::Assist { number, message, selection });
+    model.request(Request::Assist { number, message, selection });
 }
 
 /// An event of the message that is on its way. One that was stopped is ignored.
@@ -73,8 +79,8 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
         // What was said stands in the transcript now.
         Event::Done {} => {
             end(model, State::Over);
-            model.ask(Request::Newest);
-            model.ask(Request::Panes);
+            model.ask(Newest);
+            model.ask(ReadPanes);
         }
     }
 }
@@ -187,7 +193,7 @@ fn choose(model: &mut Model, place: usize) -> bool {
 
 /// Opens a proposal that was made before, to go through its parts once they are there.
 pub fn review(model: &mut Model, proposal: &Proposal) {
-    model.ask(Request::Parts(Box::new(proposal.clone())));
+    model.ask(ReadParts(Box::new(proposal.clone())));
 }
 
 /// The parts of a proposal are there. Where its days are no matter of the calendar, what was shown
@@ -268,8 +274,7 @@ fn refuse(model: &mut Model) {
     };
     model.calendar.pane = Pane::Days;
     if let Some(proposal) = talk.proposal {
-        let accept = false;
-        model.ask(Request::Settle { proposal, accept });
+        model.ask(Want(Intent::settle(proposal, Verdict::Refuse)));
     }
     go_back(model, talk.back);
 }
@@ -297,7 +302,7 @@ pub fn stop(model: &mut Model) {
     model.calendar.pane = Pane::Composer;
     model.calendar.said = Some("Stopped; nothing was changed.".into());
     model.composer.give_back(&talk.message);
-    model.ask(Request::Stop(Job::Assistant));
+    model.request(Request::Stop(Job::Assistant));
 }
 
 /// Closes what was said. A proposal stays open; a question is left with its message.

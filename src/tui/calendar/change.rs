@@ -1,16 +1,17 @@
 //! Sessions changed by keys, and the athlete's word on what is proposed. Each becomes operations,
 //! and they go the way of everybody's.
 
-use super::state::{Doubt, Moving, Pane, Wish};
+use super::asks::Change;
+use super::state::{Doubt, Moving, Pane};
 use super::talk::Talk;
 use super::{assistant, span, update};
 use crate::calendar::is_done_on;
+use crate::coach::{Intent, Verdict};
 use crate::domain::session::{Operation, Session};
 use crate::domain::text::printable;
 use crate::text;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use jiff::civil::Date;
 
 /// A key on the chosen session.
@@ -33,7 +34,7 @@ pub fn by_key(model: &mut Model, action: Action) {
     match (action, day) {
         (Action::Done, _) => {
             let operation = done(session, day);
-            wish(model, Wish::Change(vec![operation]));
+            change(model, operation);
         }
         (Action::Skip | Action::Sooner | Action::Later, None) => {
             model.hint = Some(on_no_day.into());
@@ -41,7 +42,7 @@ pub fn by_key(model: &mut Model, action: Action) {
         (Action::Skip, Some(occurrence_date)) => {
             let id = session.id;
             let skip = Operation::SkipOccurrence { id, occurrence_date };
-            wish(model, Wish::Change(vec![skip]));
+            change(model, skip);
         }
         (Action::Sooner | Action::Later, Some(day)) => {
             let by = if action == Action::Later { 1 } else { -1 };
@@ -70,7 +71,7 @@ fn doubt(session: &Session) -> Doubt {
     let all = if session.recurrence.repeats() { ", with all its days" } else { "" };
     Doubt {
         question: format!("Delete “{title}”{all}?"),
-        wish: Wish::Change(vec![Operation::delete(session.id)]),
+        intent: changing(Operation::delete(session.id)),
     }
 }
 
@@ -106,15 +107,18 @@ fn carry(model: &mut Model, moving: &Moving) {
     match moving.operation() {
         Some(operation) => {
             model.calendar.follows = Some(moving.to);
-            wish(model, Wish::Change(vec![operation]));
+            change(model, operation);
         }
         None => model.hint = Some("it stays where it is".into()),
     }
 }
 
-fn wish(model: &mut Model, wish: Wish) {
-    let confirmed = false;
-    model.ask(Request::Wish { wish, confirmed });
+fn change(model: &mut Model, operation: Operation) {
+    model.ask(Change(changing(operation)));
+}
+
+fn changing(operation: Operation) -> Intent {
+    Intent::ChangeCalendar { operations: vec![operation], confirmed: false }
 }
 
 /// Accepts what is taken of the proposal under review.
@@ -128,15 +132,14 @@ pub fn accept(model: &mut Model) {
         model.hint = Some("none is selected; Space selects one, r refuses all".into());
         return;
     }
-    let only = talk.only();
-    wish(model, Wish::Accept { proposal, only });
+    let verdict = talk.only().map_or(Verdict::Accept, Verdict::Only);
+    model.ask(Change(Intent::settle(proposal, verdict)));
 }
 
 /// The athlete confirms what was asked about.
 pub fn confirm(model: &mut Model) {
-    if let Some(Doubt { wish, .. }) = model.calendar.doubt.take() {
-        let confirmed = true;
-        model.ask(Request::Wish { wish, confirmed });
+    if let Some(Doubt { intent, .. }) = model.calendar.doubt.take() {
+        model.ask(Change(intent.confirmed()));
     }
 }
 

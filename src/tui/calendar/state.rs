@@ -4,13 +4,13 @@
 use super::sheet::{Item, Sheet};
 use super::span;
 use super::talk::Talk;
+use crate::coach::Intent;
 use crate::domain::session::{
     DateRange, Operation, Placement, Recurrence, Session, SessionId, SessionPatch,
 };
 use crate::tui::keymap::Context;
 use crate::tui::list::Cursor;
 use jiff::civil::Date;
-use uuid::Uuid;
 
 /// How the days are shown, where there is room for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -159,16 +159,7 @@ impl CalendarTab {
 pub struct Doubt {
     /// What would be done, and what speaks against it.
     pub question: String,
-    pub wish: Wish,
-}
-
-/// What is wished for on the calendar.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
-    /// Operations of a key.
-    Change(Vec<Operation>),
-    /// Those of a proposal at these places, or all of them.
-    Accept { proposal: Uuid, only: Option<Vec<usize>> },
+    pub intent: Intent,
 }
 
 /// A session that is being moved to another day, day by day, until Enter.

@@ -1,5 +1,6 @@
 //! Keys of the calendar tab: days, sessions and panes.
 
+use super::asks::ReadDays;
 use super::sheet::Sheet;
 use super::state::{CalendarTab, Look, Pane};
 use super::talk::Talk;
@@ -10,7 +11,6 @@ use crate::tui::chord::Chord;
 use crate::tui::coach::Focus;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay, Phase};
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{WHEEL, go_to};
 use crate::tui::view::areas;
@@ -198,7 +198,7 @@ pub fn look(model: &mut Model) {
 pub fn read_again(model: &mut Model) {
     let within = shown(model);
     model.calendar.reading = Some(within);
-    model.ask(Request::Calendar { within });
+    model.ask(ReadDays { within });
 }
 
 fn shown(model: &Model) -> DateRange {

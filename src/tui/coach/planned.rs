@@ -5,10 +5,11 @@
 //! word.
 
 use super::table::template_of;
+use crate::coach::Intent;
 use crate::domain::board::{Missing, PlannedSet};
 use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
-use crate::tui::request::Request;
+use crate::tui::update::Want;
 use std::time::Duration;
 
 /// What Enter on an empty line would do.
@@ -57,7 +58,7 @@ pub fn log(model: &mut Model) {
             let hint = "that Enter came right after another key; press it again to log the set";
             model.hint = Some(hint.to_owned());
         }
-        OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
+        OnEnter::Log(set) => model.ask(Want(Intent::LogPlanned(Box::new(set)))),
         OnEnter::Write(set, missing) => {
             let (before, after) = template_of(model, &set, missing);
             model.composer.set_template(&before, &after);

@@ -1,10 +1,10 @@
 //! What the line being typed would do, kept up with the typing.
 
+use super::asks::PreviewLine;
 use super::first_run::AsAnswer;
 use super::send;
 use crate::coach::{Preview, Typed, rest_wish};
 use crate::tui::model::{Model, Phase};
-use crate::tui::request::Request;
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 
@@ -46,7 +46,7 @@ pub fn follow(model: &mut Model, typed: Typed) {
         return;
     }
     model.coach.preview.asked = Some(typed.clone());
-    model.ask(Request::Preview(typed));
+    model.ask(PreviewLine(typed));
 }
 
 /// A line as it is to be previewed: one that doesn't answer the first run's question may mean nothing.

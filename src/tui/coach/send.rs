@@ -1,11 +1,14 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
 use super::Focus;
+use super::asks::Introduced;
+use super::asks::PreviewLine;
 use super::commands::retry;
 use super::first_run::{AsAnswer, Taken};
 use super::planned;
 use super::table::ASKS_KIND;
 use super::turn::Turn;
+use crate::coach::Work;
 use crate::coach::{Preview, Typed, card_verdict, rest_wish};
 use crate::settings::key::OFFLINE;
 use crate::text;
@@ -119,8 +122,21 @@ pub fn next(model: &mut Model) {
     }
     if let Some(text) = model.coach.chat.waiting().front().cloned() {
         model.coach.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
-        model.ask(Request::Say(text));
+        model.request(Request::Say(text));
     }
+}
+
+/// Has the coach do what a key or a command wants, where no turn runs.
+pub fn have(model: &mut Model, work: Work) {
+    if model.phase != Phase::Open {
+        return;
+    }
+    if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
+        return say(model, "An answer is on its way; /stop ends it.");
+    }
+    model.coach.turn = Some(Turn::new(None, model.now.timestamp()));
+    model.coach.chat.follow();
+    model.request(Request::Have(work));
 }
 
 /// Takes an answer to the first run's question. False: it is no answer but a message, and the question goes
@@ -157,7 +173,7 @@ fn answer(model: &mut Model, text: &str) -> bool {
                 return !talks(model, text, is_message);
             }
             first_run.hold(text.to_owned());
-            model.ask(Request::Preview(typed));
+            model.ask(PreviewLine(typed));
             true
         }
     }
@@ -211,7 +227,7 @@ fn introduced(model: &mut Model, taken: Taken) {
     model.coach.chat.follow();
     if taken.over || model.panes.profile != taken.profile {
         model.panes.profile = taken.profile.clone();
-        model.ask(Request::Introduced(Box::new(taken.profile)));
+        model.ask(Introduced(Box::new(taken.profile)));
     }
 }
 
@@ -277,5 +293,5 @@ fn take_back(model: &mut Model) {
         }
         model.composer.give_back(&text);
     }
-    model.ask(Request::Stop(Job::Turn));
+    model.request(Request::Stop(Job::Turn));
 }

@@ -2,6 +2,7 @@
 
 use super::Cursor;
 use crate::catalog::Catalog;
+use crate::coach::Intent;
 use crate::coach::{Row, Typed};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::set_result::{Performance, SetKind};
@@ -11,7 +12,7 @@ use crate::today;
 use crate::tui::composer::{Composer, TooLong};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
+use crate::tui::update::Want;
 
 /// A set whose row is typed in.
 pub struct SetEdit {
@@ -107,7 +108,7 @@ pub fn act(model: &mut Model, action: Action) -> bool {
             let (row, words) = (edit.row.clone(), edit.line.text());
             model.coach.edit = None;
             if !words.trim().is_empty() {
-                model.ask(Request::TypeInRow { row, words });
+                model.ask(Want(Intent::TypeInRow { row, words }));
             }
         }
         Action::Close | Action::Clear => model.coach.edit = None,

@@ -3,6 +3,7 @@
 
 use super::{Focus, set_edit};
 use crate::catalog::Catalog;
+use crate::coach::Intent;
 use crate::domain::board::{Board, BoardItem, Missing, PlannedSet};
 use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetResult;
@@ -14,7 +15,7 @@ use crate::tui::composer::Composer;
 use crate::tui::history;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
-use crate::tui::request::Request;
+use crate::tui::update::Want;
 
 /// Ends what is written for the key that changes a kind: the kind is left to type.
 pub const ASKS_KIND: &str = " was a ";
@@ -88,7 +89,7 @@ pub fn act(model: &mut Model, action: Action) {
         Action::Swap => {
             if let Some(key) = item(model, cursor).map(BoardItem::key) {
                 write_nothing(model);
-                model.ask(Request::Swap(key));
+                model.ask(Want(Intent::Swap(key)));
             }
         }
         Action::AboutExercise => {
@@ -168,7 +169,7 @@ fn log(model: &mut Model, cursor: Cursor) {
     }
     // The keys go on with the set after it.
     model.coach.cursor = None;
-    model.ask(Request::LogPlanned(Box::new(set)));
+    model.ask(Want(Intent::LogPlanned(Box::new(set))));
 }
 
 fn planned(model: &Model, cursor: Cursor) -> Option<PlannedSet> {
@@ -203,7 +204,7 @@ pub fn template_of(model: &Model, set: &PlannedSet, missing: Missing) -> (String
 
 fn delete(model: &mut Model, cursor: Cursor) {
     match done(model, cursor) {
-        Some(set) => model.ask(Request::DeleteSet(set.id)),
+        Some(set) => model.ask(Want(Intent::DeleteSet(set.id))),
         None => not_logged(model),
     }
 }

@@ -9,7 +9,7 @@ use crate::domain::usage::{ContractCost, TurnUsage};
 use crate::settings::key::OFFLINE;
 use crate::tui::limits::SPINNER_TICK_MILLIS;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
+use crate::tui::update::ReadPanes;
 use crate::tui::update::{read_tab, say, say_in_sight};
 use jiff::Timestamp;
 use std::borrow::Cow;
@@ -175,7 +175,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         | TurnEvent::Usage(_) => {}
         // Every pane that shows sets, plan or profile is read again.
         TurnEvent::Changed => {
-            model.ask(Request::Panes);
+            model.ask(ReadPanes);
             read_tab(model);
         }
         TurnEvent::Done => {

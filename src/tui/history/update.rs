@@ -1,10 +1,10 @@
 //! Keys of the history tab, and what is read for it.
 
+use super::asks::ReadStory;
 use super::{HistoryTab, Page, Trained, view};
 use crate::catalog::Catalog;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::areas;
@@ -111,6 +111,6 @@ pub fn select_changed(model: &mut Model) {
     history.scroll = 0;
     if let Some(row) = history.chosen() {
         let key = row.done.key.clone();
-        model.ask(Request::Story(key));
+        model.ask(ReadStory(key));
     }
 }

@@ -1,7 +1,9 @@
 //! What the athlete does with a program, and with the edits that would mend it.
 
 use super::Draft;
+use super::asks::{EditProgram, Settle, Start};
 use super::state::{Item, ProgramTab, View, Writing};
+use crate::coach::{Intent, Verdict};
 use crate::domain::edit::Edit;
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::text::counted;
@@ -40,7 +42,7 @@ pub fn write(model: &mut Model) {
     let now = model.now.timestamp();
     model.program.failed = None;
     model.program.writing = Some(Writing::new(model.coach_name.clone(), now));
-    model.ask(Request::WriteProgram(model.options.program));
+    model.request(Request::WriteProgram(model.options.program));
 }
 
 /// Proposes the chosen one of those that can be started.
@@ -52,7 +54,7 @@ pub fn start(model: &mut Model) {
     if let Some(chosen) = program.startable.get(program.choice) {
         let id = chosen.id.clone();
         (program.busy, program.view) = (true, View::Days);
-        model.ask(Request::StartProgram(id));
+        model.ask(Start(id));
     }
 }
 
@@ -91,7 +93,7 @@ fn apply(model: &mut Model, edits: Vec<Edit>) {
     if let Some(sheet) = model.program.sheet() {
         let made = Box::new(sheet.made.clone());
         model.program.busy = true;
-        model.ask(Request::EditProgram { made, edits });
+        model.ask(EditProgram { made, edits });
     }
 }
 
@@ -115,13 +117,13 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
             Some(format!("{} left; {key} again accepts it anyway", counted(issues, "fault")));
         return;
     }
-    let request = Request::SettleProgram {
-        proposal: draft.proposal,
-        changed: draft.to_propose(),
-        accept: true,
+    let intent = match (draft.to_propose(), draft.proposal) {
+        (Some(made), _) => Intent::AcceptProgram(made),
+        (None, Some(proposal)) => Intent::settle(proposal, Verdict::Accept),
+        (None, None) => return,
     };
     model.program.busy = true;
-    model.ask(request);
+    model.ask(Settle { intent, accepts: true });
 }
 
 /// While edits are gone through, leaves the one that is asked about. Else drops what is proposed;
@@ -150,8 +152,8 @@ pub fn refuse(model: &mut Model, warned: bool) {
         return;
     };
     model.program.busy = true;
-    let request = Request::SettleProgram { proposal: Some(proposal), changed: None, accept: false };
-    model.ask(request);
+    let intent = Intent::settle(proposal, Verdict::Refuse);
+    model.ask(Settle { intent, accepts: false });
 }
 
 /// Begins to go through the edits one by one.

@@ -8,6 +8,7 @@
 //! ```
 
 mod actions;
+mod asks;
 mod draft;
 mod responses;
 mod sheet;
@@ -15,8 +16,11 @@ mod state;
 mod update;
 mod view;
 
+#[cfg(test)]
+pub use asks::{EditProgram, Settle, Start};
+pub use asks::{ReadPrograms, Wrote, write};
 pub use draft::Draft;
-pub use responses::{edited, failed, not_written, receive, settled, stopped, written, wrote_step};
+pub use responses::{wrote, wrote_step};
 pub use sheet::Sheet;
 pub use state::{ProgramRead, ProgramTab, Standing, Startable};
 pub use update::{PAGE, act, close, command, next_pane, press, scroll};

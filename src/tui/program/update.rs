@@ -66,7 +66,7 @@ pub fn close(model: &mut Model) -> bool {
     let program = &mut model.program;
     if let Some(writing) = &mut program.writing {
         writing.stopping = true;
-        model.ask(Request::Stop(Job::Writing));
+        model.request(Request::Stop(Job::Writing));
     } else if program.stepping.take().is_some() {
         model.hint = Some("nothing was applied".into());
     } else if program.view != View::Days {

@@ -1,10 +1,11 @@
 //! The team tab: the athletes whom somebody coaches, and one of them opened. It is there once an athlete
 //! shares something.
 
+mod asks;
 mod state;
 mod update;
 mod view;
 
 pub use state::TeamTab;
-pub use update::{act, command, press, read_again, receive, scroll};
+pub use update::{act, command, press, read_again, scroll};
 pub use view::{render, text};

@@ -1,11 +1,10 @@
 //! Keys of the team tab, and `/team`.
 
+use super::asks::{ReadTeam, SendWord};
 use super::view;
-use crate::domain::team::TeamAthlete;
 use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, say, scroll_key};
 use crate::tui::view::areas;
@@ -36,7 +35,7 @@ pub fn command(model: &mut Model, rest: &str) {
     match rest.split_once(':').map(|(name, words)| (name.trim(), words.trim())) {
         Some((name, words)) if !name.is_empty() && !words.is_empty() => {
             let (name, words) = (name.to_owned(), words.to_owned());
-            model.ask(Request::SendWord { name, words });
+            model.ask(SendWord { name, words });
         }
         _ => {
             say(model, "Write your message after the athlete's name: /team anna: good depth today");
@@ -45,11 +44,7 @@ pub fn command(model: &mut Model, rest: &str) {
 }
 
 pub fn read_again(model: &mut Model) {
-    model.ask(Request::Team);
-}
-
-pub fn receive(model: &mut Model, athletes: Vec<TeamAthlete>) {
-    model.team.set(athletes);
+    model.ask(ReadTeam);
 }
 
 /// A line moves the choice, more than one scrolls the athlete.

@@ -7,6 +7,7 @@ use crate::coach::TurnEvent;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::{Action, TABLE};
 use crate::tui::response::{Msg, Response};
+use crate::tui::update::ReadPanes;
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -94,10 +95,10 @@ fn play(stage: &mut Stage, act: Act) {
         Act::Program(stands) => {
             let plan = Some(program::wrong());
             let (standing, proposed) = if stands { (plan, None) } else { (None, plan) };
-            stage.news(program::read(standing, proposed));
+            stage.news(program::reading(program::read(standing, proposed)));
         }
         Act::Reload => {
-            stage.news(Response::Panes(Box::new(panes())));
+            stage.news(Response::of::<ReadPanes>(panes()));
         }
     }
 }

@@ -4,11 +4,16 @@ use super::fixtures::{athlete, question};
 use super::live::Live;
 use super::stage::Stage;
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::Outcome;
+use crate::coach::UndoWish;
+use crate::domain::board::PlannedSet;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
 use crate::tui::response::Msg;
 use crate::tui::tab::Tab;
+use crate::tui::update::Want;
 use crate::tui::view::areas;
 use ratatui::style::{Modifier, Style};
 use std::fs;
@@ -147,13 +152,18 @@ fn the_part_that_cannot_be_read_is_underlined() {
     assert!(!underlined(live.stage.style_of("190")));
 }
 
+fn log_planned(live: &Live, seen: &PlannedSet) -> Outcome {
+    let seen = Box::new(seen.clone());
+    coach::want(live.services(), Intent::LogPlanned(seen)).unwrap()
+}
+
 #[test]
 fn a_reading_is_read_again_once_something_was_written() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     live.keys("x7");
     assert_eq!(live.stage.rows_with("× 7, set 1").len(), 1, "{}", live.screen());
-    coach::log_planned(live.services(), &seen).unwrap();
+    log_planned(&live, &seen);
     live.look();
     assert_eq!(live.stage.rows_with("× 7, set 2").len(), 1, "{}", live.screen());
 }
@@ -171,7 +181,8 @@ fn enter_right_after_another_key_logs_nothing() {
     stage.keys("<enter>");
     assert_eq!(stage.asked, [], "Enter is another key to the next one");
     stage.pass(400).keys("<enter>");
-    assert!(matches!(&stage.asked[..], [Request::LogPlanned(_)]), "{:?}", stage.asked);
+    let asked = stage.asked_for::<Want>();
+    assert!(matches!(asked, Some(Want(Intent::LogPlanned(_)))), "{:?}", stage.asked);
     stage.asked.clear();
     stage.pass(1000).paste("7").keys("<backspace>").pass(100).keys("<enter>");
     assert_eq!(stage.asked, [], "a paste is a key");
@@ -182,8 +193,8 @@ fn enter_carries_what_was_seen_and_is_refused_once_the_plan_moved_on() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     // Another window logs that set, and this one hasn't noticed.
-    let other = coach::log_planned(live.services(), &seen).unwrap();
-    assert!(matches!(other, coach::LogReply::Logged(_)));
+    let other = log_planned(&live, &seen);
+    assert!(other.changed, "{other:?}");
     live.keys("<enter>");
     assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 8"]);
     let said = "The plan has changed since you saw";
@@ -198,12 +209,9 @@ fn a_plan_that_was_replaced_meanwhile_is_not_logged_of() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     accept(&mut live, &SESSION.replace("4 x 8", "5 x 5"));
-    let reply = coach::log_planned(live.services(), &seen).unwrap();
-    let coach::LogReply::Refused { refused } = reply else {
-        panic!("{reply:?}");
-    };
+    let refused = log_planned(&live, &seen);
     assert_eq!(
-        refused.message,
+        refused.text(),
         "The plan has changed since you saw Bench Press 185 lb × 8, set 1: it asks for Bench Press 200 lb × 5, set 1 now. Nothing was logged."
     );
     assert_eq!(today(&live), []);
@@ -415,7 +423,7 @@ fn what_is_typed_in_a_row_is_not_lost_when_the_plan_changes() {
     live.keys("<enter>").wait(60);
     live.keys("<tab><tab>k<enter><backspace>7 // naïve 懸垂");
     // Another window takes the set back.
-    coach::undo(live.services()).unwrap();
+    coach::want(live.services(), Intent::Undo(UndoWish::Newest)).unwrap();
     live.look();
     assert_eq!(
         live.stage.composer(),

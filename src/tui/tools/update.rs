@@ -1,13 +1,18 @@
 //! Keys of the tools tab and of the call that is open.
 
+use super::asks::CaseSaved;
+use super::asks::FindWire;
+use super::asks::ReadCalls;
+use super::asks::ReadStats;
+use super::asks::Replay;
+use super::asks::SaveCase;
 use super::{Call, Replayed, view};
 use crate::domain::tool_call::Caller;
 use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Inspector, Model, Overlay};
-use crate::tui::request::{Order, Request};
-use crate::tui::response::CaseSaved;
+use crate::tui::request::Order;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::inspector::wire_lines;
@@ -59,7 +64,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         Action::SaveCase => {
             if let Some(inspector) = opened(model) {
                 let (tool, arguments) = inspector.call_to_make();
-                model.ask(Request::SaveCase { tool, arguments });
+                model.ask(SaveCase { tool, arguments });
             }
         }
         action => scroll_key(model, action),
@@ -86,9 +91,9 @@ fn show(model: &mut Model, stats: bool) {
 
 /// Asks for what is shown.
 pub fn read_again(model: &mut Model) {
-    model.ask(Request::Calls);
+    model.ask(ReadCalls);
     if model.tools.shows_stats {
-        model.ask(Request::Stats);
+        model.ask(ReadStats);
     }
 }
 
@@ -173,7 +178,7 @@ fn replay(model: &mut Model) {
         return;
     };
     let ((tool, arguments), syntax) = (inspector.call_to_make(), inspector.call.syntax);
-    model.ask(Request::Replay { tool, arguments, syntax });
+    model.ask(Replay { tool, arguments, syntax });
 }
 
 /// What a dry replay of the open call would have answered.
@@ -197,7 +202,7 @@ fn toggle_wire(model: &mut Model) {
         return;
     }
     let (tool, arguments) = (inspector.call.tool.clone(), inspector.call.arguments.clone());
-    model.ask(Request::Wire { tool, arguments });
+    model.ask(FindWire { tool, arguments });
 }
 
 /// The exchange in which the open call came, where it is kept.

@@ -4,13 +4,14 @@ use super::{
     commands, follow_typing, go_to, look_for_changes, plan_history, plan_sheet, scroll,
     toggle_help, typing,
 };
-use crate::coach::UNDO_EARLIER;
+use crate::coach::{Intent, UNDO_EARLIER, UndoWish};
 use crate::tui::chord::Chord;
 use crate::tui::coach::{Focus, set_edit};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{LastKey, Model, Phase};
-use crate::tui::request::{Order, Request};
+use crate::tui::request::Order;
 use crate::tui::tab::Tab;
+use crate::tui::update::Want;
 use crate::tui::view::areas;
 use crate::tui::{calendar, coach, history, program, team, tools};
 use crossterm::event::{KeyEvent, KeyEventKind};
@@ -201,14 +202,14 @@ pub fn ask_undo(model: &mut Model) {
         model.hint = Some("answer the question above with yes or no".into());
         return;
     }
-    model.ask(Request::Undo);
+    model.ask(Want(Intent::Undo(UndoWish::Newest)));
 }
 
 /// Typing first; with nothing typed and none to redo, the last change.
 fn redo(model: &mut Model) {
     let typed = model.is_typing() && model.composer.redo();
     if !typed && model.composer.is_empty() && model.phase == Phase::Open {
-        model.ask(Request::Redo);
+        model.ask(Want(Intent::Undo(UndoWish::Redo)));
     }
 }
 

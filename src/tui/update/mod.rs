@@ -1,8 +1,11 @@
 //! What follows on what: each message changes the model and may leave effects with it. Nothing here
 //! reads a clock, touches a file or waits.
 
+mod asks;
 pub mod commands;
 mod keys;
+mod plan_asks;
+mod plan_files;
 pub mod plan_history;
 pub mod plan_sheet;
 mod press;
@@ -10,11 +13,17 @@ mod responses;
 mod scroll;
 mod typing;
 
+pub use asks::{Done, LogLine, LookForChanges, Newest, ReadPanes, Want};
+pub use plan_asks::{DiffPlans, ReadPlans};
+pub use plan_files::{Import, OpenPlan, ReviewToday};
+pub use responses::{recall, team_moved};
 pub use scroll::{WHEEL, scroll_key};
 
 use super::coach;
+use super::history::ReadExercises;
 use super::model::{Model, Overlay, Phase};
-use super::request::{Effect, Order, Request};
+use super::program::ReadPrograms;
+use super::request::{Effect, Order};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
@@ -59,7 +68,11 @@ fn look_for_changes(model: &mut Model) {
         return;
     }
     model.looking = true;
-    model.ask(if model.now.date() == model.panes.date { Request::Changes } else { Request::Panes });
+    if model.now.date() == model.panes.date {
+        model.ask(LookForChanges);
+    } else {
+        model.ask(ReadPanes);
+    }
 }
 
 /// Announces the end of the rest, once.
@@ -99,8 +112,8 @@ pub fn read_tab(model: &mut Model) {
     match model.tab {
         Tab::Coach => {}
         Tab::Calendar => calendar::read_again(model),
-        Tab::History => model.ask(Request::Exercises),
-        Tab::Program => model.ask(Request::Programs),
+        Tab::History => model.ask(ReadExercises),
+        Tab::Program => model.ask(ReadPrograms),
         Tab::Tools => tools::read_again(model),
         Tab::Team => team::read_again(model),
     }

@@ -1,12 +1,15 @@
 //! The history of plans: its keys, and what `/plan` takes after it.
 
 use super::say;
+use crate::coach::Intent;
 use crate::tui::coach;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_history::PlanHistory;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
+use crate::tui::update::DiffPlans;
+use crate::tui::update::ReadPlans;
+use crate::tui::update::Want;
 use crate::tui::view::{self, areas, popup};
 
 /// What asks for one, as it is typed.
@@ -18,11 +21,11 @@ pub fn command(model: &mut Model, words: &str) {
     match words.as_slice() {
         ["new"] => coach::ask(model, NEW_PLAN.to_owned()),
         ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
-        ["history"] => model.ask(Request::Plans),
+        ["history"] => model.ask(ReadPlans),
         ["diff", from, to] => {
-            model.ask(Request::DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });
+            model.ask(DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });
         }
-        ["restore", name] => model.ask(Request::RestorePlan((*name).to_owned())),
+        ["restore", name] => model.ask(Want(Intent::RestorePlan((*name).to_owned()))),
         _ => say(
             model,
             "Write /plan new, /plan history, /plan diff and two plans, or /plan restore and one: `today`, a day, or the digits of its id.",
@@ -95,7 +98,7 @@ fn restore(model: &mut Model) {
         model.hint = Some("the two are the same; nothing changes".into());
     } else if let Some(id) = history.chosen().map(|stored| stored.id) {
         model.overlay = None;
-        model.ask(Request::RestorePlan(id.to_string()));
+        model.ask(Want(Intent::RestorePlan(id.to_string())));
     }
 }
 

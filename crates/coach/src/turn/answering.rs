@@ -4,12 +4,14 @@
 use super::{Before, State, Turn};
 use crate::effect::{Effect, Line};
 use crate::entries::{end_with, keep, notice};
+use crate::intent::{Intent, Work};
 use crate::lesson::lesson;
 use crate::pending::{self, Answer, Pending};
 use crate::plan_wish::wants_a_plan;
 use crate::profile_question::profile_question;
 use crate::profile_wish::profile_wish;
 use crate::program_wish::program_wish;
+use crate::settle::Verdict;
 use crate::{local, messages};
 use jiff::civil::Date;
 use setwise_catalog::catalog::condition_told;
@@ -38,8 +40,7 @@ impl Turn {
             ];
         }
         if let Some(lesson) = lesson(&text) {
-            self.state = State::Logging;
-            return vec![keep(EntryBody::Athlete { text }), Effect::Teach(lesson)];
+            return vec![keep(EntryBody::Athlete { text }), self.decide(Intent::Teach(lesson))];
         }
         let taught = self.before.taught.get(&phrase_key(&text)).cloned();
         let is_taught = taught.is_some();
@@ -66,8 +67,8 @@ impl Turn {
             return effects;
         }
         if let (Some(accept), Some(proposal)) = (pending::card_verdict(&own), self.before.card) {
-            self.state = State::Logging;
-            return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
+            let settle = Intent::settle(proposal, Verdict::of(accept));
+            return vec![keep(EntryBody::Athlete { text }), self.decide(settle)];
         }
         if self.before.talked_to
             && let Some(proposed) = &self.before.amendable
@@ -179,23 +180,17 @@ impl Turn {
         // What is asked is no order: `in kg?`
         let asks = local::only_asks(&line);
         if let Some(wish) = local::undo_wish(&line).filter(|_| !asks) {
-            self.state = State::Logging;
-            Effect::Undo(wish)
+            self.decide(Intent::Undo(wish))
         } else if !asks && local::is_finish(&line) {
-            self.state = State::SummingUp;
-            Effect::SumUp
+            self.have(Work::SumUp)
         } else if let Some(wish) = profile_wish(&line).filter(|_| !asks) {
-            self.state = State::Logging;
-            Effect::Profile(wish)
+            self.decide(Intent::ChangeProfile(wish))
         } else if let Some(question) = profile_question(&line) {
-            self.state = State::Logging;
-            Effect::ShowProfile(question)
+            self.decide(Intent::ShowProfile(question))
         } else if let Some(wish) = program_wish(&line) {
-            self.state = State::Programming(messages::STOPPED_BEFORE_A_PROGRAM);
-            Effect::Program(wish)
+            self.have(Work::Program(wish))
         } else if self.answering.model && wants_a_plan(&line) {
-            self.state = State::Programming(messages::STOPPED_BEFORE_A_PLAN);
-            Effect::Plan(line)
+            self.have(Work::Plan(line))
         } else {
             self.words.clone_from(&line);
             self.state = State::Reading(line.clone());

@@ -3,10 +3,12 @@
 use super::{answer, date, november, open, single};
 use crate::domain::session::{DateRange, Session};
 use crate::tui::calendar::Pane;
+use crate::tui::calendar::ReadDays;
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::Request;
 use crate::tui::response::{Msg, Response};
 use crate::tui::tests::stage::Stage;
+use crate::tui::update::ReadPanes;
 
 fn chosen(stage: &Stage) -> String {
     let today = stage.model.now.date();
@@ -78,7 +80,7 @@ fn days_are_read_once_for_a_month_and_again_for_another() {
     assert_eq!(stage.asked, [], "the same month is there already");
     stage.keys("]");
     let within = DateRange { from: date("2026-11-30"), to: date("2027-01-10") };
-    assert_eq!(stage.asked, [Request::Calendar { within }]);
+    assert_eq!(stage.asked, [Request::from(ReadDays { within })]);
     assert!(stage.screen().contains("December 2026"));
     assert!(stage.screen().contains("reading …"), "{}", stage.screen());
     stage.keys("h");
@@ -284,8 +286,8 @@ fn what_another_instance_changed_is_read_again() {
     let mut stage = open(&november(), 120, 34);
     let mut panes = crate::tui::tests::fixtures::panes();
     panes.version = 2;
-    stage.news(Response::Panes(Box::new(panes)));
-    assert!(matches!(stage.asked[..], [Request::Calendar { .. }]), "{:?}", stage.asked);
+    stage.news(Response::of::<ReadPanes>(panes));
+    assert!(stage.asked_for::<ReadDays>().is_some(), "{:?}", stage.asked);
 }
 
 #[test]

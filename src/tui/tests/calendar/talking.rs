@@ -2,17 +2,21 @@
 
 use super::{answer, november, open};
 use crate::assistant::{Asked, Choice, Event, Judged, Mode, Outcome, Planned, Stage as At};
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::proposal::{Hunk, ProposedChange};
 use crate::domain::question::Slot;
 use crate::domain::session::{Operation, SessionId};
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::calendar::Change;
 use crate::tui::calendar::Pane;
-use crate::tui::calendar::Wish;
+use crate::tui::calendar::ReadParts;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
 use crate::tui::tests::fixtures;
 use crate::tui::tests::stage::Stage;
+use crate::tui::tests::stage::undo;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
@@ -119,14 +123,11 @@ fn changes_under_review() {
 fn accepting_takes_all_at_first_and_else_those_that_are_chosen() {
     let mut stage = reviewed(120, 34);
     stage.keys("a");
-    let wish = |only: Option<Vec<usize>>| Request::Wish {
-        wish: Wish::Accept { proposal: PROPOSAL, only },
-        confirmed: false,
-    };
-    assert_eq!(stage.asked, [wish(None)]);
+    let accepts = |verdict| Request::from(Change(Intent::settle(PROPOSAL, verdict)));
+    assert_eq!(stage.asked, [accepts(Verdict::Accept)]);
     let mut stage = reviewed(120, 34);
     stage.keys(" a");
-    assert_eq!(stage.asked, [wish(Some(vec![1]))]);
+    assert_eq!(stage.asked, [accepts(Verdict::Only(vec![1]))]);
     assert!(stage.screen().contains("[ ] Lower day moves"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("<down><down> a");
@@ -152,10 +153,7 @@ fn each_is_stepped_through_and_nothing_is_accepted_by_that() {
     stage.keys("a");
     assert_eq!(
         stage.asked,
-        [Request::Wish {
-            wish: Wish::Accept { proposal: PROPOSAL, only: Some(vec![1]) },
-            confirmed: false
-        }]
+        [Request::from(Change(Intent::settle(PROPOSAL, Verdict::Only(vec![1]))))]
     );
 }
 
@@ -393,13 +391,11 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.entry(entry);
     insta::assert_snapshot!(stage.rows_with("+ ").join("\n"));
     stage.keys("<tab>e");
-    assert_eq!(stage.asked, [Request::Parts(Box::new(proposal.clone()))]);
+    assert_eq!(stage.asked, [Request::from(ReadParts(Box::new(proposal.clone())))]);
     stage.asked.clear();
     let parts = ["“Mobility” is deleted.", "“Upper day” is left out on Mon 23 Nov."];
-    stage.news(Response::Parts {
-        proposal: Box::new(proposal.clone()),
-        parts: Ok(parts.map(str::to_owned).into()),
-    });
+    let parts = Ok(parts.map(str::to_owned).into());
+    stage.news(Response::of::<ReadParts>((Box::new(proposal.clone()), parts)));
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(screen.contains("▸ [x] “Mobility” is deleted."), "{screen}");
@@ -407,10 +403,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.keys(" a");
     assert_eq!(
         stage.asked,
-        [Request::Wish {
-            wish: Wish::Accept { proposal: proposal.id, only: Some(vec![1]) },
-            confirmed: false
-        }]
+        [Request::from(Change(Intent::settle(proposal.id, Verdict::Only(vec![1]))))]
     );
 }
 
@@ -418,7 +411,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
 fn what_is_undone_during_a_review_is_said_beside_its_keys() {
     let mut stage = reviewed(120, 34);
     stage.keys("<ctrl-z>");
-    assert_eq!(stage.asked, [Request::Undo]);
+    assert_eq!(stage.asked, [undo()]);
     let text = "Undone: an import of 16 sets.".to_owned();
     stage.entry(fixtures::entry(91, EntryBody::Notice { text }));
     let screen = stage.screen();
