@@ -123,11 +123,11 @@ fn bare(file: &Path, database: &Path) {
         .expect("begun");
     connection
         .execute(
-            "INSERT INTO changes (at, kind, summary, device_seq, hlc, v) VALUES ('', 'import', '', 1, 1, 1)",
+            "INSERT INTO changes (at, kind, summary, undoable, device, nr, hlc, v) \
+             SELECT '', 'import', '', 1, device, 1, 1, 2 FROM this_device",
             [],
         )
         .expect("a change");
-    let seq = connection.last_insert_rowid();
     let mut exercises: HashMap<String, i64> = HashMap::new();
     let mut count = 0;
     for line in BufReader::new(File::open(file).expect("the file")).lines() {
@@ -143,7 +143,7 @@ fn bare(file: &Path, database: &Path) {
                 .expect("an exercise");
             connection.last_insert_rowid()
         });
-        insert(&connection, seq, exercise, &set);
+        insert(&connection, exercise, &set);
         count += 1;
     }
     connection
@@ -178,21 +178,20 @@ fn set(row: ExportedSet) -> SetResult {
     }
 }
 
-fn insert(connection: &Connection, seq: i64, exercise: i64, set: &SetResult) {
+fn insert(connection: &Connection, exercise: i64, set: &SetResult) {
     let date = set.date;
     let day =
         i64::from(date.year()) * 10_000 + i64::from(date.month()) * 100 + i64::from(date.day());
     let done = &set.performance;
     connection
         .prepare_cached(
-            "INSERT INTO sets (uuid, seq, at, date, exercise, name, catalogued, set_number, kind, source, \
+            "INSERT INTO sets (uuid, at, date, exercise, name, catalogued, set_number, kind, source, \
              reps, load, unit, mass, rpe, notes) \
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)",
         )
         .expect("a statement")
         .execute((
             set.id.0.as_bytes(),
-            seq,
             set.at.to_string(),
             day,
             exercise,

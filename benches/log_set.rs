@@ -159,8 +159,8 @@ impl Bare {
 fn insert_set(connection: &Connection, round: u32) {
     connection
         .prepare_cached(
-            "INSERT INTO sets (uuid, seq, at, date, exercise, name, catalogued, set_number, kind, \
-             source, reps, load, unit, mass) VALUES (?1, 1, '2026-11-21T12:00:00Z', ?2, \
+            "INSERT INTO sets (uuid, at, date, exercise, name, catalogued, set_number, kind, \
+             source, reps, load, unit, mass) VALUES (?1, '2026-11-21T12:00:00Z', ?2, \
              (SELECT id FROM exercises WHERE key = ?3), ?4, 1, ?5, 'working', 'athlete', 8, \
              100000, 'kg', 100000000000)",
         )
@@ -196,8 +196,8 @@ impl Rows {
     }
 }
 
-const COPY_CHANGE: &str = "INSERT INTO changes (at, kind, summary, inverse, device, device_seq, hlc, v, who, \
-     body) SELECT at, kind, summary, inverse, device, device_seq + 1, hlc + 1, v, who, body \
+const COPY_CHANGE: &str = "INSERT INTO changes (at, kind, summary, undoable, device, nr, hlc, v, who, body) \
+     SELECT at, kind, summary, undoable, device, nr + 1, hlc + 1, v, who, body \
      FROM changes ORDER BY seq DESC LIMIT 1";
 
 const COUNT_DAY: &str = "INSERT INTO exercise_days (exercise, date, sets, hard, reps, volume, reserve, rated) \

@@ -328,7 +328,7 @@ impl<'w, 'a> Change<'w, 'a> {
 }
 
 /// Adds ops to a change of this transaction: what follows from it.
-pub(super) fn extend(work: &Work<'_>, seq: i64, more: Vec<Op>) -> Result<(), StoreErrorKind> {
+pub(super) fn extend(work: &Work<'_>, seq: i64, more: &[Op]) -> Result<(), StoreErrorKind> {
     let connection = work.connection;
     let Some(head) = journal::head(connection, seq)? else {
         return Ok(());
@@ -336,7 +336,7 @@ pub(super) fn extend(work: &Work<'_>, seq: i64, more: Vec<Op>) -> Result<(), Sto
     let by = By { hlc: head.hlc, device: head.device, place: 0, seq };
     let mut writing = Writing::go_on(connection, &head)?;
     let mut folding = Folding::new(connection);
-    for op in &more {
+    for op in more {
         if writing.is_said_with(op)? {
             folding.follow(op)?;
         } else {

@@ -218,7 +218,7 @@ impl<'a> Folding<'a> {
             return Ok(());
         };
         let after = fields.applied(&before)?;
-        self.keep(id, Some(before), Some(after), None)
+        self.keep(id, Some(&before), Some(after), None)
     }
 
     /// The same, kind by kind.
@@ -240,7 +240,7 @@ impl<'a> Folding<'a> {
         }
         let mut state = State::of(before.clone());
         state.step(by, deed)?;
-        self.keep(id, before, state.thing, state.put_by.as_ref())
+        self.keep(id, before.as_ref(), state.thing, state.put_by.as_ref())
     }
 
     /// Makes a thing what all its ops come to.
@@ -248,22 +248,20 @@ impl<'a> Folding<'a> {
         let before = T::read(self.connection, id)?;
         let state = fold::<T>(&self.parts, id)?;
         let after = state.thing.filter(|_| state.is_said);
-        self.keep(id, before, after, state.put_by.as_ref())
+        self.keep(id, before.as_ref(), after, state.put_by.as_ref())
     }
 
     fn keep<T: Entity>(
         &mut self,
         id: &Id,
-        before: Option<T>,
+        before: Option<&T>,
         after: Option<T>,
         by: Option<&By>,
     ) -> Result<(), StoreErrorKind> {
         // That a change is taken back shows in what it did.
-        self.changed += usize::from(before != after && T::KIND != Retraction::KIND);
+        self.changed += usize::from(before != after.as_ref() && T::KIND != Retraction::KIND);
         match after {
-            Some(after) if by.is_some() || before.as_ref() != Some(&after) => {
-                after.put(self, id, by)
-            }
+            Some(after) if by.is_some() || before != Some(&after) => after.put(self, id, by),
             None if before.is_some() => T::remove(self, id),
             _ => Ok(()),
         }

@@ -379,7 +379,7 @@ pub(super) fn mark_void(
         .prepare_cached("UPDATE changes SET void = ?2 WHERE seq = ?1 RETURNING summary, arrived")?
         .query_row((seq, is_void.then_some(1)), |row| {
             let is_own = row.get::<_, Option<i64>>(1)?.is_none();
-            Ok((is_void && is_own).then(|| row.get(0)).transpose()?)
+            (is_void && is_own).then(|| row.get(0)).transpose()
         })
 }
 

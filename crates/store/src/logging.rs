@@ -60,7 +60,7 @@ pub(super) fn log_named(
         return Ok(Applied::Logged { sets: Vec::new(), records: Vec::new() });
     }
     let stored = if after.is_some() {
-        commit(work, &slots, numbered)?
+        commit(work, &slots, &numbered)?
     } else {
         write(work, slots, numbered)?
     };
@@ -175,9 +175,9 @@ fn write(
 }
 
 /// Writes sets that another device may have logged too.
-fn commit(work: &Work<'_>, slots: &[Slot], numbered: Vec<Numbered>) -> Result<Vec<Stored>, Halt> {
-    let summary = summary(slots, &numbered);
-    let ops = ops_of(&numbered);
+fn commit(work: &Work<'_>, slots: &[Slot], numbered: &[Numbered]) -> Result<Vec<Stored>, Halt> {
+    let summary = summary(slots, numbered);
+    let ops = ops_of(numbered);
     change::commit(work, ChangeKind::Log, &summary, Undo::Possible, &ops)?;
     let found = numbered.iter().map(|one| sets::by_id(work.connection, one.set.id));
     Ok(found.filter_map(Result::transpose).collect::<rusqlite::Result<_>>()?)

@@ -34,11 +34,14 @@ fn part_of(place: i64) -> (u32, usize) {
     (part, usize::try_from(place & ((1 << PLACE_BITS) - 1)).unwrap_or(0))
 }
 
+/// A part by its change and its place there, with its ops.
+type Part = ((i64, u32), Rc<Vec<Op>>);
+
 /// Reads ops, and keeps the parts that it read last: what a change did is asked for op by op.
 #[derive(Debug)]
 pub(super) struct Parts<'c> {
     pub connection: &'c Connection,
-    kept: RefCell<VecDeque<((i64, u32), Rc<Vec<Op>>)>>,
+    kept: RefCell<VecDeque<Part>>,
 }
 
 impl<'c> Parts<'c> {

@@ -97,6 +97,9 @@ pub(super) enum Deed<T> {
     Remove,
 }
 
+/// Makes a thing what it is to be, from what it is now.
+type BecomeOp = fn(Id, Option<Value>, Value) -> Result<Option<Op>, StoreErrorKind>;
+
 /// What the things of one kind are, as rules that go through all kinds need them.
 pub(super) struct Kind {
     /// As an op and a difference name it.
@@ -104,7 +107,7 @@ pub(super) struct Kind {
     /// All that there are, by their ids.
     pub all: fn(&Connection) -> Result<BTreeMap<String, Value>, StoreErrorKind>,
     /// The op that makes a thing what it is to be, from what it is now; nothing where that is the same.
-    pub become_op: fn(Id, Option<Value>, Value) -> Result<Option<Op>, StoreErrorKind>,
+    pub become_op: BecomeOp,
 }
 
 macro_rules! kinds {

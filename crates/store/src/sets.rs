@@ -115,6 +115,10 @@ columns_of_a_set! {
     structure: Option<Structure> = columns::maybe_json, |set| structure(&set.performance)?;
     workout: Option<String> = columns::value, |set| set.workout.as_deref();
 }
+#[expect(
+    clippy::single_component_path_imports,
+    reason = "so others reach the macro by the path of this module"
+)]
 pub(super) use set_columns;
 
 /// A query for a set; `$rest` says which.

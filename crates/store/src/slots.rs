@@ -39,7 +39,7 @@ pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(),
     let connection = work.connection;
     let mut by_change: BTreeMap<i64, Vec<Op>> = BTreeMap::new();
     for (set, mark) in marks {
-        let Some(op) = edit(connection, set, mark)? else {
+        let Some(op) = edit(connection, set, &mark)? else {
             continue;
         };
         // What was recorded before this transaction may be on other devices already.
@@ -49,20 +49,20 @@ pub(super) fn mark(work: &Work<'_>, marks: Vec<(SetId, SlotMark)>) -> Result<(),
             by_change.entry(seq).or_default().push(op);
         }
     }
-    by_change.into_iter().try_for_each(|(seq, ops)| change::extend(work, seq, ops))
+    by_change.into_iter().try_for_each(|(seq, ops)| change::extend(work, seq, &ops))
 }
 
 /// That a live set was done for a slot; nothing where that is known.
 pub(super) fn edit(
     connection: &Connection,
     set: SetId,
-    mark: SlotMark,
+    mark: &SlotMark,
 ) -> Result<Option<Op>, StoreErrorKind> {
-    if of_set(connection, set)?.as_ref() == Some(&mark) {
+    if of_set(connection, set)?.as_ref() == Some(mark) {
         return Ok(None);
     }
     let mut fields = Fields::default();
-    fields.put(SLOT, columns::to_value(&mark)?);
+    fields.put(SLOT, columns::to_value(mark)?);
     Ok(Some(Op::Set(Id::Uuid(set.0), Deed::Edit(fields))))
 }
 

@@ -32,9 +32,9 @@ pub(super) fn teach(
         return Err(Rejection::TooManyPhrases(count).into());
     }
     let mut teaching = Change::begin(work, ChangeKind::Teach, Undo::Possible)?;
-    let moved: Result<usize, Halt> =
-        moves.iter().map(|moved| rekey::move_all(&mut teaching, moved)).sum();
-    let done = moved.and_then(|sets| {
+    let sets: Result<usize, Halt> =
+        moves.iter().map(|one| rekey::move_all(&mut teaching, one)).sum();
+    let done = sets.and_then(|sets| {
         teaching.add(&put_op(&phrase))?;
         Ok(Applied::Taught { phrase: phrase.clone(), sets })
     });

@@ -26,7 +26,7 @@ pub(super) fn arrive(change: &mut Change<'_, '_>, beside: &KeptBeside) -> Result
     for slot in &beside.slots {
         let is_live = sets::by_id(connection, slot.set)?.is_some();
         if is_live && slots::of_set(connection, slot.set)?.is_none() {
-            ops.extend(slots::edit(connection, slot.set, slot.mark.clone())?);
+            ops.extend(slots::edit(connection, slot.set, &slot.mark)?);
         }
     }
     ops.iter().try_for_each(|op| change.add(op))?;

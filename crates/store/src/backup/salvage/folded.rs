@@ -84,7 +84,7 @@ fn say_sets(change: &mut Change<'_, '_>) -> Result<(), StoreErrorKind> {
             None => Op::Set(id, Deed::Put(Box::new(saved))),
             Some(now) => {
                 let now = LoggedSet::of(connection, &now)?;
-                saved.slot = now.slot.clone();
+                saved.slot.clone_from(&now.slot);
                 if saved == now {
                     continue;
                 }
