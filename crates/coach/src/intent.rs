@@ -6,6 +6,7 @@
 use super::actions::take_back;
 use super::bodyweight::weigh;
 use super::calendar::change_calendar;
+use super::chosen_set::{Becomes, ChosenSet, change_set};
 use super::lesson::Lesson;
 use super::lines::{NotTaught, Taught, teach, teach_kept};
 use super::local::UndoWish;
@@ -46,6 +47,11 @@ pub enum Intent {
     Change(Change),
     /// Delete one set.
     DeleteSet(SetId),
+    /// Correct the set that is meant by its parts, or delete it.
+    ChangeSet {
+        chosen: ChosenSet,
+        becomes: Option<Box<Becomes>>,
+    },
     /// Make a row of the set table what was typed in it.
     TypeInRow {
         row: Row,
@@ -264,6 +270,9 @@ pub(super) fn carry_out(
         Intent::LogPlanned(seen) => log_planned(services, &seen),
         Intent::Change(one) => change(services, one, place),
         Intent::DeleteSet(id) => delete_set(services, id, place),
+        Intent::ChangeSet { chosen, becomes } => {
+            change_set(services, &chosen, becomes.map(|becomes| *becomes), place)
+        }
         Intent::TypeInRow { row, words } => type_in_row(services, &row, &words),
         Intent::Weigh(weight) => weigh(services, weight, place),
         Intent::Swap(key) => swap_exercise(services, &key),

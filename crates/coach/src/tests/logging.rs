@@ -285,27 +285,27 @@ fn one_line_without_a_turn() {
     let athlete = Athlete::new();
     let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap().into_reply();
     insta::assert_snapshot!(json(&log("bench 185lb x8 @8", None)), @r#"
-{
-  "logged": [
     {
-      "timestamp": "2026-11-21T23:02:00Z",
-      "exerciseName": "Bench Press",
-      "setNumber": 1,
-      "reps": 8,
-      "loadLb": "185",
-      "rpe": 8,
-      "id": "01900000-0000-7000-8000-000000000002",
-      "date": "2026-11-21",
-      "exerciseId": "bench-press",
-      "kind": "working",
-      "source": "athlete"
+      "logged": [
+        {
+          "timestamp": "2026-11-21T23:02:00Z",
+          "exerciseName": "Bench Press",
+          "setNumber": 1,
+          "reps": 8,
+          "loadLb": "185",
+          "rpe": 8,
+          "id": "01900000-0000-7000-8000-000000000004",
+          "date": "2026-11-21",
+          "exerciseId": "bench-press",
+          "kind": "working",
+          "source": "athlete"
+        }
+      ],
+      "records": [],
+      "ticked": [],
+      "reply": "Bench Press  185 lb × 8  RPE 8  set 1 ✓"
     }
-  ],
-  "records": [],
-  "ticked": [],
-  "reply": "Bench Press  185 lb × 8  RPE 8  set 1 ✓"
-}
-"#);
+    "#);
 }
 
 #[test]

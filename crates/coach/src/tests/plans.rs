@@ -221,8 +221,14 @@ fn a_models_plan_stands_once_it_is_accepted() {
 fn a_plan_of_earlier_stands_again_by_one_change() {
     let asked = AskedForPlans::of(&[V2], false);
     let services = &asked.athlete.services;
-    let old = asked.generate(None).unwrap().stored;
+    let accepted = || {
+        let open = services.store.reader().unwrap().open_proposals().unwrap().pop().unwrap();
+        want(services, Intent::settle(open.id, Verdict::Accept)).unwrap();
+        let today = services.stamps.today();
+        services.store.reader().unwrap().plan_for(today).unwrap().unwrap()
+    };
     asked.generate(None).unwrap();
+    let old = accepted();
     let said = want(services, Intent::RestorePlan(old.id.to_string())).unwrap();
     assert_eq!(
         said.text(),

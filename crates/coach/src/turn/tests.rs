@@ -1,6 +1,7 @@
 use super::*;
 use crate::TurnEvent;
 use crate::limits::MOST_ROUNDS_A_TURN;
+use crate::settle::Verdict;
 use setwise_catalog::catalog::Catalog;
 use setwise_catalog::schema::limits::MOST_ANSWER_BYTES;
 use setwise_domain::command::{Applied, Rejection, Undone};
@@ -66,7 +67,9 @@ fn told(effect: &Effect) -> String {
             format!("read {:?}{named}", line.text)
         }
         Effect::Answers(_) => "answers".into(),
-        Effect::Do(Intent::Settle { verdict, .. }) => format!("settle {verdict:?}"),
+        Effect::Do(Intent::Settle { verdict, .. }) => {
+            format!("settle {}", *verdict == Verdict::Accept)
+        }
         Effect::Do(Intent::Log(line)) => format!("log {} sets", line.drafts.len()),
         Effect::Do(Intent::Change(change)) => format!("change {:?}", change.change),
         Effect::Do(Intent::Weigh(weight)) => format!("weigh {}", weight.load),
