@@ -15,6 +15,7 @@ mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
 mod calendar_screen;
+mod changing_sets;
 mod completing;
 #[cfg(all(feature = "mcp", feature = "serve"))]
 mod conformance;

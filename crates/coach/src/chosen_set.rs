@@ -63,7 +63,7 @@ pub(super) fn change_set(
                 };
             }
             if patch.is_empty() {
-                return Ok(refused("Nothing was said of what it becomes.".to_owned()));
+                return Ok(refused("nothing was said of what it becomes.".to_owned()));
             }
             LineChange::Edit(vec![(set, patch)])
         }
@@ -97,16 +97,24 @@ fn find(
     chosen: &ChosenSet,
     today: Date,
 ) -> LogResult<Result<SetResult, String>> {
-    let of = match named(catalog, &chosen.exercise) {
-        Ok(of) => of,
-        Err(why) => return Ok(Err(why)),
+    // What was logged by that very name is meant, whatever else may be called so.
+    let own = ExerciseKey::new(None, &chosen.exercise);
+    let newest = match reader.of_exercise(&own, 1)?.pop() {
+        Some(newest) => newest,
+        None => {
+            let of = match named(catalog, &chosen.exercise) {
+                Ok(of) => of,
+                Err(why) => return Ok(Err(why)),
+            };
+            let key = ExerciseKey::new(of.exercise_id.as_ref(), &of.exercise);
+            let Some(newest) = reader.of_exercise(&key, 1)?.pop() else {
+                return Ok(Err(format!("no set of {} is logged.", printable(&of.exercise))));
+            };
+            newest
+        }
     };
-    let name = printable(&of.exercise).into_owned();
-    let key = ExerciseKey::new(of.exercise_id.as_ref(), &of.exercise);
-    let newest = reader.of_exercise(&key, 1)?.pop().map(|set| set.date);
-    let Some(date) = chosen.date.or(newest) else {
-        return Ok(Err(format!("no set of {name} is logged.")));
-    };
+    let (key, name) = (newest.key(), printable(&newest.exercise).into_owned());
+    let date = chosen.date.unwrap_or(newest.date);
     let mut there = reader.on_date(date)?;
     there.retain(|set| set.key() == key);
     there.sort_by_key(|set| set.set_number);
