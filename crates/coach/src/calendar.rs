@@ -2,7 +2,7 @@
 
 use super::actions::{Said, not_done, noted};
 use super::services::{ServiceError, Services};
-use super::settle::why_not;
+use super::settle::{how_to_confirm, why_not};
 use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::Operation;
@@ -36,7 +36,11 @@ pub fn change_calendar(
             return Ok(Said::new(notice, Ok(Applied::Saved), String::new()));
         }
         ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
-        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },
+        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
+            let rejection = Rejection::Unconfirmed { warnings };
+            let text = why_not(&rejection) + &how_to_confirm(services.window.door());
+            return not_done(services, rejection, text);
+        }
         // No key was given: what is left is a calendar that others keep changing.
         ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => Rejection::CalendarMoved,
     };

@@ -33,7 +33,7 @@ use setwise_domain::transcript::EntryBody;
 use setwise_domain::weigh_in::ExportedWeight;
 use setwise_shorthand::{BadPart, Change, Line, NEW_EXERCISE, Reading};
 use setwise_store::Reader;
-use setwise_words::text;
+use setwise_words::text::{self, NextStep};
 use std::sync::Arc;
 pub(super) use utterance::Utterance;
 use weight::keep_weight;
@@ -43,7 +43,7 @@ use weight::keep_weight;
 #[serde(untagged)]
 pub enum LogReply {
     Logged(Logged),
-    /// Nothing was logged; it waits, and `--choose` answers it.
+    /// Nothing was logged; it waits for a choice.
     Question {
         /// The question; nothing is stored yet.
         question: Question,
@@ -268,8 +268,9 @@ fn conclude(
                 lines::keep(services, UnknownLine { line, why, name: None });
             }
             Ok(LogReply::refused(format!(
-                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-                line_excerpt(&said.text)
+                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to {}.",
+                line_excerpt(&said.text),
+                text::next_step(NextStep::Chat, services.window.door())
             )))
         }
     }

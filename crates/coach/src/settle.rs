@@ -11,6 +11,7 @@ use super::services::{ServiceError, Services};
 use crate::limits::MOST_EFFECTS_TOLD;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::kept_line::Door;
 use setwise_domain::proposal::{Proposal, ProposalStatus, ProposedChange, SetChange};
 use setwise_domain::session::Operation;
 use setwise_domain::set_place::Places;
@@ -18,7 +19,7 @@ use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::ToolResult;
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_tool::CalendarSettled;
-use setwise_words::text::{self, Formatter};
+use setwise_words::text::{self, Formatter, NextStep, next_step};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -32,9 +33,6 @@ pub enum Verdict {
     /// others go. Of one that is one piece, such as held sets, it is to accept.
     Only(Vec<usize>),
 }
-
-const HOW_TO_CONFIRM: &str =
-    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
 
 impl Verdict {
     /// Accept, or refuse.
@@ -202,6 +200,9 @@ fn calendar(
         Ok(applied) => Ok(Said::new(notice(&effects), Ok(applied), String::new())),
         Err(rejection) => {
             let mut text = why_not(&rejection);
+            if let Rejection::Unconfirmed { .. } = rejection {
+                text.push_str(&how_to_confirm(services.window.door()));
+            }
             if all && matches!(rejection, Rejection::Operations(_)) {
                 text.push_str(" The calendar has changed since it was made; ask again.");
             }
@@ -252,24 +253,37 @@ fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     }
 }
 
-/// Why nothing was changed, and what can be done about it.
+/// Why nothing was changed.
 pub(super) fn why_not(rejection: &Rejection) -> String {
     let why = rejection.to_string();
-    let why = printable(why.trim_end_matches('.')).into_owned();
-    let then = match rejection {
-        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
-        _ => "",
-    };
-    format!("Nothing was changed: {why}.{then}")
+    format!("Nothing was changed: {}.", printable(why.trim_end_matches('.')))
 }
 
-/// The same of what is a plan's or a program's: the window remembers that it warned.
-pub(super) fn why_not_yet(rejection: &Rejection) -> String {
+/// How to go on with what changes much of the calendar.
+pub(super) fn how_to_confirm(door: Door) -> String {
+    match door {
+        Door::Http => {
+            format!(" To go on, send it again with {}.", next_step(NextStep::Confirm, door))
+        }
+        Door::Screen | Door::Plain | Door::CommandLine => {
+            " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`."
+                .to_owned()
+        }
+    }
+}
+
+/// Why nothing was changed of a plan or a program: the window remembers that it warned.
+pub(super) fn why_not_yet(rejection: &Rejection, door: Door) -> String {
     let Rejection::Unconfirmed { warnings } = rejection else {
         return why_not(rejection);
     };
     let warnings = printable(&warnings.join(" ")).into_owned();
-    format!(
-        "Not accepted yet. {warnings} Accept it once more to go on; on the command line, with `--confirm`."
-    )
+    let confirm = next_step(NextStep::Confirm, door);
+    let how = match door {
+        Door::Http => format!("To go on, send it again with {confirm}."),
+        Door::Screen | Door::Plain | Door::CommandLine => {
+            format!("Accept it once more to go on; on the command line, with {confirm}.")
+        }
+    };
+    format!("Not accepted yet. {warnings} {how}")
 }

@@ -82,10 +82,10 @@ impl Turn {
                 open.answer(&own, self.answering.model, catalog, days)
             }
             Some(open) if open.fresh && !open.question.is_suggestions() && is_number(&own) => {
-                Answer::Outside(messages::choose_by_flag(&own))
+                Answer::Outside(messages::choose_by_door(&own, self.before.door))
             }
             Some(open) if open.is_filled_by(&own, self.before.catalog, self.before.days) => {
-                Answer::Outside(messages::answer_by_flag(&own))
+                Answer::Outside(messages::answer_by_door(&own, self.before.door))
             }
             _ => Answer::No,
         };
