@@ -1,10 +1,9 @@
 //! `setwise chat`: one turn with the coach, as it streams.
 
-use super::entry;
+use super::entry::{self, EntryReader};
 use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach::{self, Resumed, TurnEvent};
-use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::TurnUsage;
 use crate::settings::Area;
@@ -19,7 +18,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Say something to the coach and print the answer
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Chat {
     /// What to say, or `-` for stdin
     #[arg(
@@ -27,10 +26,10 @@ pub struct Chat {
         required_unless_present_any = ["new", "resume", "choose", "answer"],
         allow_hyphen_values = true
     )]
-    text: Vec<String>,
+    pub text: Vec<String>,
     /// Begin a new conversation
     #[arg(long, conflicts_with = "resume")]
-    new: bool,
+    pub new: bool,
     /// Go back to an earlier conversation, by its number or id [default: the newest; without TEXT:
     /// list them]
     #[arg(
@@ -40,13 +39,13 @@ pub struct Chat {
         require_equals = true,
         default_missing_value = ""
     )]
-    resume: Option<String>,
+    pub resume: Option<String>,
     /// Answer the question that the last turn ended with
     #[arg(long, value_name = "N", conflicts_with = "text")]
-    choose: Option<usize>,
+    pub choose: Option<usize>,
     /// Answer it in words, such as a new title or "monday and thursday"
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["text", "choose"])]
-    answer: Option<String>,
+    pub answer: Option<String>,
 }
 
 /// The conversations that can be gone back to.
@@ -125,8 +124,8 @@ struct ToldEntry<'a> {
 }
 
 impl<'a> ToldEntry<'a> {
-    fn of(entry: &'a Entry, unit: Unit) -> Self {
-        let text = entry::text(&entry.body, unit);
+    fn of(entry: &'a Entry, reader: EntryReader) -> Self {
+        let text = entry::text(&entry.body, reader);
         Self { entry, text }
     }
 }
@@ -170,14 +169,14 @@ impl Chat {
         };
         setup.warn(&[Area::Coach, Area::Plan, Area::Tools], output)?;
         let services = setup.services()?;
-        let unit = setup.profile()?.unit;
+        let reader = EntryReader::of(setup)?;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.
         let (sink, mut events) = mpsc::unbounded_channel();
         let stop = coach::Stop::new();
         let mut turn = Turn::default();
         let showing = async {
             while let Some(event) = events.recv().await {
-                let printed = turn.take(event, unit, output);
+                let printed = turn.take(event, reader, output);
                 if printed.is_err() {
                     // Nobody reads on, so nothing more is asked; the turn ends as it should.
                     stop.stop();
@@ -260,20 +259,21 @@ fn begin(setup: &Context, output: &mut Output) -> Result<(), Stop> {
 }
 
 fn show_notice(entry: &Entry, setup: &Context, output: &mut Output) -> Result<(), Stop> {
+    let reader = EntryReader::of(setup)?;
     if output.is_json() {
-        output.line(&Line::Entry(ToldEntry::of(entry, setup.profile()?.unit)))?;
-    } else if let Some(text) = entry::text(&entry.body, setup.profile()?.unit) {
+        output.line(&Line::Entry(ToldEntry::of(entry, reader)))?;
+    } else if let Some(text) = entry::text(&entry.body, reader) {
         output.text(&text)?;
     }
     Ok(())
 }
 
 impl Turn {
-    fn take(&mut self, event: TurnEvent, unit: Unit, output: &mut Output) -> Printed {
+    fn take(&mut self, event: TurnEvent, reader: EntryReader, output: &mut Output) -> Printed {
         if output.is_json() {
-            output.line(&Line::of(&event, unit))?;
+            output.line(&Line::of(&event, reader))?;
         } else {
-            self.show(&event, unit, output)?;
+            self.show(&event, reader, output)?;
         }
         match event {
             TurnEvent::Entry(entry) => self.last = Some(entry.body),
@@ -283,19 +283,24 @@ impl Turn {
         Ok(())
     }
 
-    fn show(&mut self, event: &TurnEvent, unit: Unit, output: &mut Output) -> Printed {
+    fn show(&mut self, event: &TurnEvent, reader: EntryReader, output: &mut Output) -> Printed {
         match event {
             TurnEvent::Text(piece) => {
                 self.streamed = true;
                 output.piece(piece)
             }
-            TurnEvent::Entry(entry) => self.show_entry(&entry.body, unit, output),
+            TurnEvent::Entry(entry) => self.show_entry(&entry.body, reader, output),
             _ => Ok(()),
         }
     }
 
     /// What has streamed already only wants its line's end.
-    fn show_entry(&mut self, body: &EntryBody, unit: Unit, output: &mut Output) -> Printed {
+    fn show_entry(
+        &mut self,
+        body: &EntryBody,
+        reader: EntryReader,
+        output: &mut Output,
+    ) -> Printed {
         let streamed = std::mem::take(&mut self.streamed);
         if let (true, EntryBody::Coach { broken_off, .. }) = (streamed, body) {
             return output.piece(if *broken_off { " (broken off)\n" } else { "\n" });
@@ -303,7 +308,7 @@ impl Turn {
         if streamed {
             output.piece("\n")?;
         }
-        match (body, entry::text(body, unit)) {
+        match (body, entry::text(body, reader)) {
             // Said on stderr, as why the command failed.
             (EntryBody::Unanswered { .. }, _) | (_, None) => Ok(()),
             (EntryBody::Question { question }, Some(text)) => {
@@ -321,23 +326,25 @@ impl Turn {
     fn end(self, output: &Output) -> Ended {
         match (self.failed, self.last) {
             // An answer to nothing is refused; as JSON it was said as an event.
-            (Some(why), _) if why == coach::NOTHING_ASKED && output.is_json() => Ok(Exit::Refused),
+            (Some(why), _) if why == coach::NOTHING_ASKED && output.is_json() => {
+                Ok(Exit::AnsweredNo)
+            }
             (Some(why), _) if why == coach::NOTHING_ASKED => {
                 Err(Stop::refused("nothing_asked", why))
             }
             (Some(why), _) | (None, Some(EntryBody::Unanswered { text: why })) => {
                 Err(Stop::Failed(why))
             }
-            (None, Some(EntryBody::Question { .. })) => Ok(Exit::Refused),
+            (None, Some(EntryBody::Question { .. })) => Ok(Exit::AnsweredNo),
             (None, _) => Ok(Exit::Done),
         }
     }
 }
 
 impl<'a> Line<'a> {
-    fn of(event: &'a TurnEvent, unit: Unit) -> Self {
+    fn of(event: &'a TurnEvent, reader: EntryReader) -> Self {
         match event {
-            TurnEvent::Entry(entry) => Self::Entry(ToldEntry::of(entry, unit)),
+            TurnEvent::Entry(entry) => Self::Entry(ToldEntry::of(entry, reader)),
             TurnEvent::Asking { coach } => Self::Asking { coach },
             TurnEvent::Answering => Self::Answering,
             TurnEvent::Text(text) => Self::Text { text },

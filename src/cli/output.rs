@@ -11,10 +11,11 @@ use super::exit::{Ended, Exit};
 use crate::domain::text::{printable_lines, steers};
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where a command's words go.
 pub struct Output {
@@ -22,8 +23,8 @@ pub struct Output {
     notes: Box<dyn Write>,
     json: bool,
     terminal: bool,
-    /// What stands in the place of stdin.
-    input: Option<String>,
+    /// The answers, where a program asked that takes values; nothing is printed then.
+    kept: Option<Vec<Value>>,
 }
 
 /// Why the answer did not get out whole.
@@ -55,27 +56,29 @@ impl Output {
             out: Box::new(io::BufWriter::new(io::stdout())),
             notes: Box::new(io::stderr()),
             json,
-            input: None,
+            kept: None,
         }
     }
 
-    /// The answer as JSON, kept; `input` stands in the place of stdin, and what is said beside the
-    /// answer is not heard.
-    pub(super) fn kept(input: String) -> (Self, Kept) {
-        let out = Kept::default();
-        let output = Self {
+    /// The answers, kept as values; what is said beside them is not heard, and there is no stdin.
+    pub(super) fn kept() -> Self {
+        Self {
             terminal: false,
-            out: Box::new(out.clone()),
+            out: Box::new(io::sink()),
             notes: Box::new(io::sink()),
             json: true,
-            input: Some(input),
-        };
-        (output, out)
+            kept: Some(Vec::new()),
+        }
     }
 
-    /// What stands in the place of stdin, where something does.
-    pub(super) fn input(&mut self) -> Option<String> {
-        self.input.take()
+    /// What was kept.
+    pub(super) fn into_answers(self) -> Vec<Value> {
+        self.kept.unwrap_or_default()
+    }
+
+    /// Whether `-` stands for stdin.
+    pub(super) fn has_stdin(&self) -> bool {
+        self.kept.is_none()
     }
 
     /// Whether the answer is wanted as JSON.
@@ -122,15 +125,21 @@ impl Output {
 
     /// A JSON document, indented.
     pub fn document<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        let formatter = Tame::Indented(PrettyFormatter::new());
-        serialize(&mut self.out, value, formatter)?;
-        self.out.write_all(b"\n")?;
-        Ok(self.out.flush()?)
+        self.value(value, Tame::Indented(PrettyFormatter::new()))
     }
 
     /// A JSON document on a line of its own, seen at once.
     pub fn line<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        serialize(&mut self.out, value, Tame::OneLine)?;
+        self.value(value, Tame::OneLine)
+    }
+
+    fn value<T: Serialize>(&mut self, value: &T, formatter: Tame) -> Printed {
+        let value = serde_json::to_value(value).map_err(io::Error::from)?;
+        if let Some(kept) = &mut self.kept {
+            kept.push(value);
+            return Ok(());
+        }
+        serialize(&mut self.out, &value, formatter)?;
         self.out.write_all(b"\n")?;
         Ok(self.out.flush()?)
     }
@@ -172,28 +181,15 @@ impl Output {
     }
 }
 
-/// What was printed, kept. Cloning shares it.
-#[derive(Clone, Default)]
-pub(super) struct Kept(Arc<Mutex<Vec<u8>>>);
-
-impl Kept {
-    /// All of it; what is printed is always text.
-    pub fn text(&self) -> String {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
-}
-
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+/// A document as it is printed.
+pub fn document_text(value: &Value) -> String {
+    let mut text = Vec::new();
+    let mut serializer =
+        Serializer::with_formatter(&mut text, Tame::Indented(PrettyFormatter::new()));
+    // Memory takes it all, and what is printed is always text.
+    let _ = value.serialize(&mut serializer);
+    text.push(b'\n');
+    String::from_utf8_lossy(&text).into_owned()
 }
 
 /// Says on stderr why the command line can't be read, in clap's own words, which quote it.

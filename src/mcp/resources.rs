@@ -1,6 +1,12 @@
 //! What a client can read: the documents that the commands print with `--json`.
 
-use crate::cli::{Desk, Exit, document};
+use crate::cli::calendar::{self, span::Span};
+use crate::cli::history::History;
+use crate::cli::plan::{Plan, made::Today};
+use crate::cli::profile::Profile;
+use crate::cli::program::{Program, show::Show};
+use crate::cli::records::Records;
+use crate::cli::{Command, Desk, document, document_text};
 use crate::domain::text::printable;
 use rmcp::ErrorData;
 use rmcp::model::{
@@ -15,7 +21,7 @@ struct Standing {
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    command: &'static [&'static str],
+    command: fn() -> Command,
 }
 
 const STANDING: &[Standing] = &[
@@ -24,42 +30,42 @@ const STANDING: &[Standing] = &[
         name: "today",
         title: "Today's plan",
         about: "Today's plan with what is done of it, last time's sets and the next target of each exercise",
-        command: &["plan", "today"],
+        command: || Command::Plan(Plan::Today(Today {})),
     },
     Standing {
         uri: "setwise://program",
         name: "program",
         title: "The program",
         about: "The program that the athlete follows, with what the verifier says of it",
-        command: &["program", "show"],
+        command: || Command::Program(Program::Show(Show::default())),
     },
     Standing {
         uri: "setwise://calendar",
         name: "calendar",
         title: "The calendar",
         about: "Sessions planned, done and missed this month, what was trained, and the backlog",
-        command: &["calendar"],
+        command: || Command::Calendar(calendar::Show::default()),
     },
     Standing {
         uri: "setwise://records",
         name: "records",
         title: "Records",
         about: "The standing records with the sets that hold them",
-        command: &["records"],
+        command: || Command::Records(Records::default()),
     },
     Standing {
         uri: "setwise://history",
         name: "history",
         title: "The last sets",
         about: "The newest sets of all exercises",
-        command: &["history"],
+        command: || Command::History(History::default()),
     },
     Standing {
         uri: "setwise://profile",
         name: "profile",
         title: "The profile",
         about: "What is known of the athlete: unit, goal, equipment, what to avoid",
-        command: &["profile"],
+        command: || Command::Profile(Profile::default()),
     },
 ];
 
@@ -70,7 +76,7 @@ struct Family {
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    command: fn(&str) -> Vec<&str>,
+    command: fn(String) -> Result<Command, String>,
 }
 
 const FAMILIES: &[Family] = &[
@@ -80,7 +86,10 @@ const FAMILIES: &[Family] = &[
         name: "history_of_exercise",
         title: "An exercise's sets",
         about: "The newest sets of one exercise, by its name",
-        command: |exercise| vec!["history", "--", exercise],
+        command: |exercise| {
+            let exercise = vec![exercise];
+            Ok(Command::History(History { exercise, ..History::default() }))
+        },
     },
     Family {
         before: "setwise://records/",
@@ -88,7 +97,7 @@ const FAMILIES: &[Family] = &[
         name: "records_of_exercise",
         title: "An exercise's records",
         about: "The standing records of one exercise, by its name",
-        command: |exercise| vec!["records", "--", exercise],
+        command: |exercise| Ok(Command::Records(Records { exercise: vec![exercise] })),
     },
     Family {
         before: "setwise://calendar/",
@@ -96,7 +105,10 @@ const FAMILIES: &[Family] = &[
         name: "calendar_of_month",
         title: "A month of the calendar",
         about: "Sessions of one month, such as 2026-11",
-        command: |month| vec!["calendar", "--month", month],
+        command: |month| {
+            let span = Span { month: Some(month.parse()?), ..Span::default() };
+            Ok(Command::Calendar(calendar::Show { span, ..calendar::Show::default() }))
+        },
     },
 ];
 
@@ -130,32 +142,29 @@ fn for_models() -> Annotations {
 
 /// The document of a resource. Blocks.
 pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
-    let value;
-    let command = if let Some(one) = STANDING.iter().find(|one| one.uri == uri) {
-        one.command.to_vec()
-    } else {
-        let family = FAMILIES.iter().find_map(|family| {
-            let rest = uri.strip_prefix(family.before)?;
-            Some((family, unescaped(rest)?)).filter(|(_, value)| !value.is_empty())
-        });
-        let Some((family, meant)) = family else {
-            return Err(none_such(uri));
-        };
-        value = meant;
-        (family.command)(&value)
+    let command = match STANDING.iter().find(|one| one.uri == uri) {
+        Some(one) => (one.command)(),
+        None => of_family(uri)?,
     };
-    match document(&command, String::new(), desk) {
-        Ok(found) if matches!(found.exit, Exit::Done | Exit::Refused) => {
-            let contents = ResourceContents::text(found.json, uri).with_mime_type(JSON);
-            Ok(ReadResourceResult::new(vec![contents]))
-        }
-        Err((Exit::Wrong, why)) => Err(ErrorData::invalid_params(why, None)),
-        failed => {
-            let why = failed.err().map_or_else(String::new, |(_, why)| format!(": {why}"));
-            let message = format!("'{}' could not be read{why}", printable(uri));
-            Err(ErrorData::internal_error(message, None))
-        }
-    }
+    let answered = document(command, desk).and_then(|mut found| {
+        found.answers.pop().ok_or_else(|| "the command answered nothing".to_owned())
+    });
+    let answer = answered.map_err(|why| {
+        let message = format!("'{}' could not be read: {why}", printable(uri));
+        ErrorData::internal_error(message, None)
+    })?;
+    let contents = ResourceContents::text(document_text(&answer), uri).with_mime_type(JSON);
+    Ok(ReadResourceResult::new(vec![contents]))
+}
+
+fn of_family(uri: &str) -> Result<Command, ErrorData> {
+    let family = FAMILIES.iter().find_map(|family| {
+        let rest = uri.strip_prefix(family.before)?;
+        Some((family, unescaped(rest)?)).filter(|(_, value)| !value.is_empty())
+    });
+    let (family, value) = family.ok_or_else(|| none_such(uri))?;
+    let refused = |why| format!("'{}' isn't taken: {why}", printable(&value));
+    (family.command)(value.clone()).map_err(|why| ErrorData::invalid_params(refused(why), None))
 }
 
 fn none_such(uri: &str) -> ErrorData {

@@ -2,8 +2,8 @@
 
 use super::requests::{Changes, Entry, Streamed};
 use super::rows::TABLE;
-use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, schema};
-use crate::cli::{OUTPUTS, OutputSchema, components, never_null, printed_by};
+use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, Takes, schema};
+use crate::cli::{OUTPUTS, OutputSchema, components, never_null};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ fn document() -> Value {
     let mut paths = Map::new();
     for row in TABLE {
         let path = paths.entry(row.path).or_insert_with(|| json!({}));
-        path[row.method.to_lowercase()] = operation(row);
+        path[row.method().to_lowercase()] = operation(row);
     }
     paths.insert(STREAM.to_owned(), json!({"get": stream()}));
     paths.insert(CHANGES.to_owned(), json!({"get": changes()}));
@@ -58,7 +58,10 @@ fn document() -> Value {
 
 fn operation(row: &Row) -> Value {
     let id = row.path.trim_start_matches("/api/").replace('/', "_");
-    let mut parameters = parameters((row.query.schema)());
+    let (mut parameters, body) = match &row.takes {
+        Takes::Query(query) => (parameters((query.schema)()), None),
+        Takes::Body(body) => (Vec::new(), Some((body.schema)())),
+    };
     if row.keyed {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
@@ -69,7 +72,7 @@ fn operation(row: &Row) -> Value {
     let printed = printed(row);
     let done = json!({"$ref": printed.map(OutputSchema::done)});
     let refused = json!({"$ref": printed.map(OutputSchema::refused)});
-    let mut done = if row.refusal_answers { json!({"anyOf": [done, refused]}) } else { done };
+    let mut done = if row.says_no { json!({"anyOf": [done, refused]}) } else { done };
     if row.lines {
         done = json!({"type": "array", "items": done});
     }
@@ -82,12 +85,11 @@ fn operation(row: &Row) -> Value {
         "500": problem("It failed, by no fault of the request"),
         "503": problem("The server is stopping"),
     });
-    if row.body.is_some() {
+    if body.is_some() {
         responses["408"] = problem("The body took too long");
         responses["413"] = problem("The body is too long");
         responses["415"] = problem("The body isn't JSON");
     }
-    let body = row.body.as_ref().map(|body| (body.schema)());
     if body.as_ref().is_some_and(|body| body["properties"].get("confirm").is_some()) {
         responses["409"] = answer("It changes a lot, and needs `confirm`", &refused);
     }
@@ -185,7 +187,7 @@ fn parameters(mut query: Value) -> Vec<Value> {
 
 /// What the command of a row prints.
 fn printed(row: &Row) -> Option<&'static OutputSchema> {
-    printed_by(OUTPUTS.iter().copied().flatten(), row.words)
+    OUTPUTS.iter().copied().flatten().find(|output| output.command == row.prints)
 }
 
 fn health() -> Value {
