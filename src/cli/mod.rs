@@ -74,7 +74,7 @@ pub use given::Given;
 pub use lab::Lab;
 pub use output::{Output, broke, document_text};
 pub use program::input::PROFILE;
-pub use schema::outputs::{OutputSchema, components, never_null, printed_by};
+pub use schema::outputs::{OutputSchema, components, never_null};
 pub(crate) use schema::outputs::{one_of, outputs};
 pub use serve::{Listening, Outside, Tokens};
 pub use stdin::enters;
