@@ -51,7 +51,7 @@ fn document() -> Value {
                     "description": "The page's own, by its port; it opens what the page shows",
                 },
             },
-            "schemas": components(TABLE.iter().filter_map(printed)),
+            "schemas": components(TABLE.iter().flat_map(printed)),
         },
     })
 }
@@ -69,10 +69,12 @@ fn operation(row: &Row) -> Value {
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},
         }));
     }
-    let printed = printed(row);
-    let done = json!({"$ref": printed.map(OutputSchema::done)});
-    let refused = json!({"$ref": printed.map(OutputSchema::refused)});
-    let mut done = if row.says_no { json!({"anyOf": [done, refused]}) } else { done };
+    let links = |part: fn(&OutputSchema) -> String| {
+        printed(row).map(move |output| json!({"$ref": part(output)}))
+    };
+    let no = row.says_no.then(|| links(OutputSchema::refused));
+    let mut done = any_of(links(OutputSchema::done).chain(no.into_iter().flatten()));
+    let refused = any_of(links(OutputSchema::refused));
     if row.lines {
         done = json!({"type": "array", "items": done});
     }
@@ -186,8 +188,20 @@ fn parameters(mut query: Value) -> Vec<Value> {
 }
 
 /// What the command of a row prints.
-fn printed(row: &Row) -> Option<&'static OutputSchema> {
-    OUTPUTS.iter().copied().flatten().find(|output| output.command == row.prints)
+fn printed(row: &Row) -> impl Iterator<Item = &'static OutputSchema> {
+    OUTPUTS.iter().copied().flatten().filter(|output| row.prints.contains(&output.command))
+}
+
+/// What fits one of these.
+fn any_of(schemas: impl Iterator<Item = Value>) -> Value {
+    let mut schemas: Vec<Value> = schemas.collect();
+    match (schemas.pop(), &schemas[..]) {
+        (Some(only), []) => only,
+        (last, _) => {
+            schemas.extend(last);
+            json!({ "anyOf": schemas })
+        }
+    }
 }
 
 fn health() -> Value {

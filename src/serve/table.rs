@@ -94,13 +94,13 @@ pub struct Row {
     pub page: bool,
     /// The command prints a line of JSON for each event; they are answered as one list.
     pub lines: bool,
-    /// The command whose output it answers, as `schema show --output` names it.
-    pub prints: &'static str,
+    /// What of its command it answers, as `schema show --output` names it.
+    pub prints: &'static [&'static str],
 }
 
 impl Row {
-    /// One that is asked with this, and answers what this command prints.
-    pub const fn new(path: &'static str, takes: Takes, prints: &'static str) -> Self {
+    /// One that takes this, and answers what a command prints.
+    pub const fn new(path: &'static str, takes: Takes, prints: &'static [&'static str]) -> Self {
         Self {
             path,
             about: "",
