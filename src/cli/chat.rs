@@ -1,9 +1,10 @@
 //! `setwise chat`: one turn with the coach, as it streams.
 
-use super::entry::{self, EntryReader};
+use super::entry;
 use super::stdin;
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach::{self, Resumed, TurnEvent};
+use crate::domain::load::Unit;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::domain::usage::TurnUsage;
 use crate::settings::Area;
@@ -124,8 +125,8 @@ struct ToldEntry<'a> {
 }
 
 impl<'a> ToldEntry<'a> {
-    fn of(entry: &'a Entry, reader: EntryReader) -> Self {
-        let text = entry::text(&entry.body, reader);
+    fn of(entry: &'a Entry, unit: Unit) -> Self {
+        let text = entry::text(&entry.body, unit);
         Self { entry, text }
     }
 }
@@ -169,14 +170,14 @@ impl Chat {
         };
         setup.warn(&[Area::Coach, Area::Plan, Area::Tools], output)?;
         let services = setup.services()?;
-        let reader = EntryReader::of(setup)?;
+        let unit = setup.profile()?.unit;
         // The driver's own sink; a turn is bounded in rounds and calls, and so is what it shows.
         let (sink, mut events) = mpsc::unbounded_channel();
         let stop = coach::Stop::new();
         let mut turn = Turn::default();
         let showing = async {
             while let Some(event) = events.recv().await {
-                let printed = turn.take(event, reader, output);
+                let printed = turn.take(event, unit, output);
                 if printed.is_err() {
                     // Nobody reads on, so nothing more is asked; the turn ends as it should.
                     stop.stop();
@@ -259,21 +260,20 @@ fn begin(setup: &Context, output: &mut Output) -> Result<(), Stop> {
 }
 
 fn show_notice(entry: &Entry, setup: &Context, output: &mut Output) -> Result<(), Stop> {
-    let reader = EntryReader::of(setup)?;
     if output.is_json() {
-        output.line(&Line::Entry(ToldEntry::of(entry, reader)))?;
-    } else if let Some(text) = entry::text(&entry.body, reader) {
+        output.line(&Line::Entry(ToldEntry::of(entry, setup.profile()?.unit)))?;
+    } else if let Some(text) = entry::text(&entry.body, setup.profile()?.unit) {
         output.text(&text)?;
     }
     Ok(())
 }
 
 impl Turn {
-    fn take(&mut self, event: TurnEvent, reader: EntryReader, output: &mut Output) -> Printed {
+    fn take(&mut self, event: TurnEvent, unit: Unit, output: &mut Output) -> Printed {
         if output.is_json() {
-            output.line(&Line::of(&event, reader))?;
+            output.line(&Line::of(&event, unit))?;
         } else {
-            self.show(&event, reader, output)?;
+            self.show(&event, unit, output)?;
         }
         match event {
             TurnEvent::Entry(entry) => self.last = Some(entry.body),
@@ -283,24 +283,19 @@ impl Turn {
         Ok(())
     }
 
-    fn show(&mut self, event: &TurnEvent, reader: EntryReader, output: &mut Output) -> Printed {
+    fn show(&mut self, event: &TurnEvent, unit: Unit, output: &mut Output) -> Printed {
         match event {
             TurnEvent::Text(piece) => {
                 self.streamed = true;
                 output.piece(piece)
             }
-            TurnEvent::Entry(entry) => self.show_entry(&entry.body, reader, output),
+            TurnEvent::Entry(entry) => self.show_entry(&entry.body, unit, output),
             _ => Ok(()),
         }
     }
 
     /// What has streamed already only wants its line's end.
-    fn show_entry(
-        &mut self,
-        body: &EntryBody,
-        reader: EntryReader,
-        output: &mut Output,
-    ) -> Printed {
+    fn show_entry(&mut self, body: &EntryBody, unit: Unit, output: &mut Output) -> Printed {
         let streamed = std::mem::take(&mut self.streamed);
         if let (true, EntryBody::Coach { broken_off, .. }) = (streamed, body) {
             return output.piece(if *broken_off { " (broken off)\n" } else { "\n" });
@@ -308,7 +303,7 @@ impl Turn {
         if streamed {
             output.piece("\n")?;
         }
-        match (body, entry::text(body, reader)) {
+        match (body, entry::text(body, unit)) {
             // Said on stderr, as why the command failed.
             (EntryBody::Unanswered { .. }, _) | (_, None) => Ok(()),
             (EntryBody::Question { question }, Some(text)) => {
@@ -319,6 +314,9 @@ impl Turn {
                 };
                 output.text(&format!("{text}\n{how}"))
             }
+            (EntryBody::Proposal { .. }, Some(text)) => output.text(&format!(
+                "{text}\nNothing has changed yet: `setwise accept` or `setwise refuse`."
+            )),
             (_, Some(text)) => output.text(&text),
         }
     }
@@ -342,9 +340,9 @@ impl Turn {
 }
 
 impl<'a> Line<'a> {
-    fn of(event: &'a TurnEvent, reader: EntryReader) -> Self {
+    fn of(event: &'a TurnEvent, unit: Unit) -> Self {
         match event {
-            TurnEvent::Entry(entry) => Self::Entry(ToldEntry::of(entry, reader)),
+            TurnEvent::Entry(entry) => Self::Entry(ToldEntry::of(entry, unit)),
             TurnEvent::Asking { coach } => Self::Asking { coach },
             TurnEvent::Answering => Self::Answering,
             TurnEvent::Text(text) => Self::Text { text },

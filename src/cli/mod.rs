@@ -67,7 +67,7 @@ pub use context::{Context, Desk, Factories};
 #[cfg(feature = "sync")]
 pub use doctor::unsent;
 pub use document::{Document, document};
-pub use entry::{EntryReader, text as entry_text};
+pub use entry::text as entry_text;
 pub use eval::Eval;
 pub use exit::{Exit, Refused, Stop};
 pub use given::Given;

@@ -12,7 +12,7 @@ use crate::domain::text::{printable_lines, steers};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -125,22 +125,21 @@ impl Output {
 
     /// A JSON document, indented.
     pub fn document<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        self.value(value, Tame::Indented(PrettyFormatter::new()))
+        self.value(value, document_text)
     }
 
     /// A JSON document on a line of its own, seen at once.
     pub fn line<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        self.value(value, Tame::OneLine)
+        self.value(value, |value| tamed(&format!("{value}\n")))
     }
 
-    fn value<T: Serialize>(&mut self, value: &T, formatter: Tame) -> Printed {
+    fn value<T: Serialize>(&mut self, value: &T, text: fn(&Value) -> String) -> Printed {
         let value = serde_json::to_value(value).map_err(io::Error::from)?;
         if let Some(kept) = &mut self.kept {
             kept.push(value);
             return Ok(());
         }
-        serialize(&mut self.out, &value, formatter)?;
-        self.out.write_all(b"\n")?;
+        self.out.write_all(text(&value).as_bytes())?;
         Ok(self.out.flush()?)
     }
 
@@ -183,13 +182,26 @@ impl Output {
 
 /// A document as it is printed.
 pub fn document_text(value: &Value) -> String {
-    let mut text = Vec::new();
-    let mut serializer =
-        Serializer::with_formatter(&mut text, Tame::Indented(PrettyFormatter::new()));
-    // Memory takes it all, and what is printed is always text.
-    let _ = value.serialize(&mut serializer);
-    text.push(b'\n');
-    String::from_utf8_lossy(&text).into_owned()
+    tamed(&format!("{value:#}\n"))
+}
+
+/// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
+/// controls, bidirectional overrides, what shows nothing. It means the same: they stand only in strings.
+fn tamed(json: &str) -> String {
+    let mut tame = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(at) = rest.find(|one| one != '\n' && steers(one)) {
+        let (before, after) = rest.split_at(at);
+        tame.push_str(before);
+        let mut chars = after.chars();
+        for unit in chars.next().into_iter().flat_map(|one| one.encode_utf16(&mut [0; 2]).to_vec())
+        {
+            let _ = write!(tame, "\\u{unit:04x}");
+        }
+        rest = chars.as_str();
+    }
+    tame.push_str(rest);
+    tame
 }
 
 /// Says on stderr why the command line can't be read, in clap's own words, which quote it.
@@ -217,7 +229,7 @@ impl<'a> Array<'a> {
         let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
         self.empty = false;
         self.out.write_all(before)?;
-        Ok(serialize(self.out, value, Tame::OneLine)?)
+        write_part(self.out, value)
     }
 
     pub fn end(self) -> Printed {
@@ -242,7 +254,7 @@ pub struct Object<'a> {
 impl Object<'_> {
     pub fn member<T: Serialize + JsonSchema>(&mut self, name: &'static str, value: &T) -> Printed {
         self.name(name)?;
-        Ok(serialize(self.out, value, Tame::OneLine)?)
+        write_part(self.out, value)
     }
 
     /// An array as a member: `fill` prints its elements.
@@ -270,67 +282,9 @@ impl Object<'_> {
     }
 }
 
-/// To one kind of writer by one kind of formatter: each other one would be the code of every
-/// document once more.
-fn serialize<T: Serialize + ?Sized>(
-    to: &mut Box<dyn Write>,
-    value: &T,
-    formatter: Tame,
-) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(to, formatter)).map_err(io::Error::from)
-}
-
-/// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
-/// controls, bidirectional overrides, what shows nothing. It means the same.
-enum Tame {
-    OneLine,
-    Indented(PrettyFormatter<'static>),
-}
-
-/// What both do alike, but that one of them indents.
-macro_rules! by_layout {
-    ($($step:ident($($first:ident)?)),+ $(,)?) => {
-        $(fn $step<W: ?Sized + Write>(&mut self, to: &mut W $(, $first: bool)?) -> io::Result<()> {
-            match self {
-                Self::OneLine => CompactFormatter.$step(to $(, $first)?),
-                Self::Indented(pretty) => pretty.$step(to $(, $first)?),
-            }
-        })+
-    };
-}
-
-impl Formatter for Tame {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        to: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        let mut rest = fragment;
-        while let Some(at) = rest.find(steers) {
-            let (before, after) = rest.split_at(at);
-            to.write_all(before.as_bytes())?;
-            let mut chars = after.chars();
-            if let Some(steering) = chars.next() {
-                for unit in steering.encode_utf16(&mut [0; 2]) {
-                    write!(to, "\\u{unit:04x}")?;
-                }
-            }
-            rest = chars.as_str();
-        }
-        to.write_all(rest.as_bytes())
-    }
-
-    by_layout! {
-        begin_array(),
-        end_array(),
-        begin_array_value(first),
-        end_array_value(),
-        begin_object(),
-        end_object(),
-        begin_object_key(first),
-        begin_object_value(),
-        end_object_value(),
-    }
+fn write_part<T: Serialize>(to: &mut Box<dyn Write>, value: &T) -> Printed {
+    let part = serde_json::to_string(value).map_err(io::Error::from)?;
+    Ok(to.write_all(tamed(&part).as_bytes())?)
 }
 
 #[cfg(test)]

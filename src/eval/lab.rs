@@ -12,9 +12,7 @@ mod view;
 use super::grid::{configured, settings_of};
 use super::scripts::{self, ScriptError};
 use super::throwaway::{State, Throwaway};
-use crate::cli::{
-    Context, EntryReader, Exit, Lab, Output, OutputSchema, Stop, entry_text, outputs,
-};
+use crate::cli::{Context, Exit, Lab, Output, OutputSchema, Stop, entry_text, outputs};
 use crate::coach::{self, CoachSelector, Services, TEXT_CALLS, TurnEvent, model_coach};
 use crate::domain::load::Unit;
 use crate::domain::provider::ProtocolName;
@@ -229,7 +227,6 @@ async fn say(services: &Services, typed: &str, unit: Unit, bodies: bool) -> Play
     let (sink, mut events) = mpsc::unbounded_channel();
     coach::say(services, typed.to_owned(), &sink).await;
     drop(sink);
-    let reader = EntryReader { unit, door: services.window.door() };
     let (mut ends, mut shown, mut failed) = (Vec::<Vec<EndedCall>>::new(), Vec::new(), None);
     while let Some(event) = events.recv().await {
         match event {
@@ -239,7 +236,7 @@ async fn say(services: &Services, typed: &str, unit: Unit, bodies: bool) -> Play
                     round.push(EndedCall::of(*outcome));
                 }
             }
-            TurnEvent::Entry(entry) => shown.extend(entry_text(&entry.body, reader)),
+            TurnEvent::Entry(entry) => shown.extend(entry_text(&entry.body, unit)),
             TurnEvent::Failed(why) => failed = Some(why),
             _ => {}
         }

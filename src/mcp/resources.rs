@@ -15,74 +15,61 @@ use rmcp::model::{
 
 const JSON: &str = "application/json";
 
-/// One that always stands.
-struct Standing {
+/// What can be read.
+struct Readable {
+    /// With a variable at its end, it is one of each value that stands in the variable's place.
     uri: &'static str,
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
-    command: fn() -> Command,
-}
-
-const STANDING: &[Standing] = &[
-    Standing {
-        uri: "setwise://today",
-        name: "today",
-        title: "Today's plan",
-        about: "Today's plan with what is done of it, last time's sets and the next target of each exercise",
-        command: || Command::Plan(Plan::Today(Today {})),
-    },
-    Standing {
-        uri: "setwise://program",
-        name: "program",
-        title: "The program",
-        about: "The program that the athlete follows, with what the verifier says of it",
-        command: || Command::Program(Program::Show(Show::default())),
-    },
-    Standing {
-        uri: "setwise://calendar",
-        name: "calendar",
-        title: "The calendar",
-        about: "Sessions planned, done and missed this month, what was trained, and the backlog",
-        command: || Command::Calendar(calendar::Show::default()),
-    },
-    Standing {
-        uri: "setwise://records",
-        name: "records",
-        title: "Records",
-        about: "The standing records with the sets that hold them",
-        command: || Command::Records(Records::default()),
-    },
-    Standing {
-        uri: "setwise://history",
-        name: "history",
-        title: "The last sets",
-        about: "The newest sets of all exercises",
-        command: || Command::History(History::default()),
-    },
-    Standing {
-        uri: "setwise://profile",
-        name: "profile",
-        title: "The profile",
-        about: "What is known of the athlete: unit, goal, equipment, what to avoid",
-        command: || Command::Profile(Profile::default()),
-    },
-];
-
-/// One of each value that stands in the place of its variable.
-struct Family {
-    before: &'static str,
-    template: &'static str,
     name: &'static str,
     title: &'static str,
     about: &'static str,
     command: fn(String) -> Result<Command, String>,
 }
 
-const FAMILIES: &[Family] = &[
-    Family {
-        before: "setwise://history/",
-        template: "setwise://history/{exercise}",
+const READABLE: &[Readable] = &[
+    Readable {
+        uri: "setwise://today",
+        name: "today",
+        title: "Today's plan",
+        about: "Today's plan with what is done of it, last time's sets and the next target of each exercise",
+        command: |_| Ok(Command::Plan(Plan::Today(Today {}))),
+    },
+    Readable {
+        uri: "setwise://program",
+        name: "program",
+        title: "The program",
+        about: "The program that the athlete follows, with what the verifier says of it",
+        command: |_| Ok(Command::Program(Program::Show(Show::default()))),
+    },
+    Readable {
+        uri: "setwise://calendar",
+        name: "calendar",
+        title: "The calendar",
+        about: "Sessions planned, done and missed this month, what was trained, and the backlog",
+        command: |_| Ok(Command::Calendar(calendar::Show::default())),
+    },
+    Readable {
+        uri: "setwise://records",
+        name: "records",
+        title: "Records",
+        about: "The standing records with the sets that hold them",
+        command: |_| Ok(Command::Records(Records::default())),
+    },
+    Readable {
+        uri: "setwise://history",
+        name: "history",
+        title: "The last sets",
+        about: "The newest sets of all exercises",
+        command: |_| Ok(Command::History(History::default())),
+    },
+    Readable {
+        uri: "setwise://profile",
+        name: "profile",
+        title: "The profile",
+        about: "What is known of the athlete: unit, goal, equipment, what to avoid",
+        command: |_| Ok(Command::Profile(Profile::default())),
+    },
+    Readable {
+        uri: "setwise://history/{exercise}",
         name: "history_of_exercise",
         title: "An exercise's sets",
         about: "The newest sets of one exercise, by its name",
@@ -91,17 +78,15 @@ const FAMILIES: &[Family] = &[
             Ok(Command::History(History { exercise, ..History::default() }))
         },
     },
-    Family {
-        before: "setwise://records/",
-        template: "setwise://records/{exercise}",
+    Readable {
+        uri: "setwise://records/{exercise}",
         name: "records_of_exercise",
         title: "An exercise's records",
         about: "The standing records of one exercise, by its name",
         command: |exercise| Ok(Command::Records(Records { exercise: vec![exercise] })),
     },
-    Family {
-        before: "setwise://calendar/",
-        template: "setwise://calendar/{month}",
+    Readable {
+        uri: "setwise://calendar/{month}",
         name: "calendar_of_month",
         title: "A month of the calendar",
         about: "Sessions of one month, such as 2026-11",
@@ -112,26 +97,41 @@ const FAMILIES: &[Family] = &[
     },
 ];
 
+impl Readable {
+    /// Its address up to the variable, where it has one.
+    fn before_variable(&self) -> Option<&'static str> {
+        self.uri.split_once('{').map(|(before, _)| before)
+    }
+
+    /// What stands in the variable's place, if an address is one of these.
+    fn value_in(&self, uri: &str) -> Option<String> {
+        match self.before_variable() {
+            Some(before) => unescaped(uri.strip_prefix(before)?).filter(|value| !value.is_empty()),
+            None => (uri == self.uri).then(String::new),
+        }
+    }
+}
+
 pub fn standing() -> Vec<Resource> {
-    let told = |one: &Standing| {
+    let told = |one: &Readable| {
         Resource::new(one.uri, one.name)
             .with_title(one.title)
             .with_description(one.about)
             .with_mime_type(JSON)
             .with_annotations(for_models())
     };
-    STANDING.iter().map(told).collect()
+    READABLE.iter().filter(|one| one.before_variable().is_none()).map(told).collect()
 }
 
 pub fn families() -> Vec<ResourceTemplate> {
-    let told = |one: &Family| {
-        ResourceTemplate::new(one.template, one.name)
+    let told = |one: &Readable| {
+        ResourceTemplate::new(one.uri, one.name)
             .with_title(one.title)
             .with_description(one.about)
             .with_mime_type(JSON)
             .with_annotations(for_models())
     };
-    FAMILIES.iter().map(told).collect()
+    READABLE.iter().filter(|one| one.before_variable().is_some()).map(told).collect()
 }
 
 fn for_models() -> Annotations {
@@ -142,10 +142,12 @@ fn for_models() -> Annotations {
 
 /// The document of a resource. Blocks.
 pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
-    let command = match STANDING.iter().find(|one| one.uri == uri) {
-        Some(one) => (one.command)(),
-        None => of_family(uri)?,
-    };
+    let found = READABLE.iter().find_map(|one| Some((one, one.value_in(uri)?)));
+    let (one, value) = found.ok_or_else(|| none_such(uri))?;
+    let command = (one.command)(value.clone()).map_err(|why| {
+        let message = format!("'{}' isn't taken: {why}", printable(&value));
+        ErrorData::invalid_params(message, None)
+    })?;
     let answered = document(command, desk).and_then(|mut found| {
         found.answers.pop().ok_or_else(|| "the command answered nothing".to_owned())
     });
@@ -157,19 +159,8 @@ pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
     Ok(ReadResourceResult::new(vec![contents]))
 }
 
-fn of_family(uri: &str) -> Result<Command, ErrorData> {
-    let family = FAMILIES.iter().find_map(|family| {
-        let rest = uri.strip_prefix(family.before)?;
-        Some((family, unescaped(rest)?)).filter(|(_, value)| !value.is_empty())
-    });
-    let (family, value) = family.ok_or_else(|| none_such(uri))?;
-    let refused = |why| format!("'{}' isn't taken: {why}", printable(&value));
-    (family.command)(value.clone()).map_err(|why| ErrorData::invalid_params(refused(why), None))
-}
-
 fn none_such(uri: &str) -> ErrorData {
-    let known = STANDING.iter().map(|one| one.uri);
-    let known: Vec<_> = known.chain(FAMILIES.iter().map(|one| one.template)).collect();
+    let known: Vec<_> = READABLE.iter().map(|one| one.uri).collect();
     ErrorData::resource_not_found(
         format!("There is no '{}'; there are {}.", printable(uri), known.join(", ")),
         Some(serde_json::json!({"uri": uri})),

@@ -27,11 +27,7 @@ fn document() -> Value {
         OPENAPI.to_owned(),
         json!({"get": {
             "operationId": "openapi", "summary": "This document",
-            "responses": {
-                "200": answer("This document", &json!({"type": "object"})),
-                "401": problem("No token, or a wrong one"),
-                "403": problem("The wrong host, a page of another site, or a token of another scope"),
-            },
+            "responses": guarded(json!({"200": answer("This document", &json!({"type": "object"}))})),
         }}),
     );
     json!({
@@ -59,6 +55,7 @@ fn document() -> Value {
 fn operation(row: &Row) -> Value {
     let id = row.path.trim_start_matches("/api/").replace('/', "_");
     let (mut parameters, body) = match &row.takes {
+        Takes::Nothing(_) => (Vec::new(), None),
         Takes::Query(query) => (parameters((query.schema)()), None),
         Takes::Body(body) => (Vec::new(), Some((body.schema)())),
     };
@@ -78,15 +75,13 @@ fn operation(row: &Row) -> Value {
     if row.lines {
         done = json!({"type": "array", "items": done});
     }
-    let mut responses = json!({
+    let mut responses = guarded(json!({
         "200": answer("What the command prints", &done),
         "400": problem("It can't be read"),
-        "401": problem("No token, or a wrong one"),
-        "403": problem("The wrong host, or a page of another site"),
         "422": answer("It was refused, with every reason", &refused),
         "500": problem("It failed, by no fault of the request"),
         "503": problem("The server is stopping"),
-    });
+    }));
     if body.is_some() {
         responses["408"] = problem("The body took too long");
         responses["413"] = problem("The body is too long");
@@ -111,19 +106,25 @@ fn operation(row: &Row) -> Value {
     operation
 }
 
+/// The answers of a route that only whoever has the token for it is given.
+fn guarded(mut responses: Value) -> Value {
+    responses["401"] = problem("No token, or a wrong one");
+    responses["403"] =
+        problem("The wrong host, a page of another site, or a token of another scope");
+    responses
+}
+
 fn changes() -> Value {
     json!({
         "operationId": "changes",
         "summary": "Every change as it comes, as events named `change`: number, when, by whom, what in a few words",
         "parameters": parameters(schema::<Changes>()),
-        "responses": {
+        "responses": guarded(json!({
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "400": problem("It can't be read"),
-            "401": problem("No token, or a wrong one"),
-            "403": problem("The wrong host, or a page of another site"),
             "429": problem("Too many streams are open"),
             "503": problem("The server is stopping"),
-        },
+        })),
     })
 }
 
@@ -153,15 +154,14 @@ fn stream() -> Value {
         "operationId": "assistant_message_stream",
         "summary": "The same as a message, with its events as they happen: stage, clarify, ops, summary, result, failed and done",
         "parameters": parameters(schema::<Streamed>()),
-        "responses": {
+        "responses": guarded(json!({
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "204": {"description": "That turn is done"},
             "400": problem("It can't be read"),
-            "401": problem("No token, or a wrong one"),
-            "403": problem("The wrong host, or a page of another site"),
             "422": problem("What was chosen is not there"),
             "429": problem("The coach is busy with other requests"),
-        },
+            "503": problem("The server is stopping"),
+        })),
     })
 }
 

@@ -3,11 +3,9 @@
 use crate::assistant::Mode;
 use crate::cli::assistant::{Assistant, apply::Apply, dryrun::Dryrun, message::Message};
 use crate::cli::calendar::{self, span::Month, span::Span};
-use crate::cli::plan::{Plan, from_file::Review, made::Today};
-use crate::cli::program::{Program, generate::Generate, show::Show};
-use crate::cli::{
-    Command, Given, PROFILE, chat, history, log, now, profile, query, records, redo, settle, undo,
-};
+use crate::cli::plan::{Plan, from_file::Review};
+use crate::cli::program::{Program, generate::Generate};
+use crate::cli::{Command, Given, PROFILE, chat, history, log, query, records, redo, settle, undo};
 use crate::domain::assistant::Selection;
 use crate::domain::board::PlannedSet;
 use crate::domain::decode::Subject;
@@ -108,26 +106,6 @@ request! {
         #[schemars(range(min = 0))]
         pub since: Option<i64>,
     }
-}
-
-request! {
-    QUERY struct Now {}
-    |Self {}, _| Command::Now(now::Now {})
-}
-
-request! {
-    QUERY struct PlanOfToday {}
-    |Self {}, _| Command::Plan(Plan::Today(Today {}))
-}
-
-request! {
-    QUERY struct StandingProgram {}
-    |Self {}, _| Command::Program(Program::Show(Show::default()))
-}
-
-request! {
-    QUERY struct Athlete {}
-    |Self {}, _| Command::Profile(profile::Profile::default())
 }
 
 request! {

@@ -81,30 +81,29 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
     }
     let here = || TABLE.iter().filter(|row| row.path == path);
     let Some(row) = here().find(|row| row.method() == parts.method.as_str()) else {
-        let allowed: Vec<String> = here().map(|row| row.method().to_owned()).collect();
-        let reads =
-            [STREAM, CHANGES, HEALTH, OPENAPI].contains(&path) || page::file(path).is_some();
-        let allowed = match path {
-            _ if reads => vec!["GET".to_owned()],
+        let allowed: Vec<String> = match path {
             ENTER => vec!["POST".to_owned()],
-            _ => allowed,
+            STREAM | CHANGES | HEALTH | OPENAPI => vec!["GET".to_owned()],
+            _ if page::file(path).is_some() => vec!["GET".to_owned()],
+            _ => here().map(|row| row.method().to_owned()).collect(),
         };
-        return if allowed.is_empty() {
-            Err(nowhere(path))
-        } else {
-            let mut response = problem(&Problem::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "wrong_method",
-                format!("{path} takes {}.", list(&allowed)),
-            ));
-            let allowed = HeaderValue::from_str(&allowed.join(", "));
-            response.headers_mut().extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
-            Ok(response)
-        };
+        if allowed.is_empty() {
+            return Err(nowhere(path));
+        }
+        let message = format!("{path} takes {}.", list(&allowed));
+        let mut response =
+            problem(&Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message));
+        let allowed = HeaderValue::from_str(&allowed.join(", "));
+        response.headers_mut().extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
+        return Ok(response);
     };
     let key = idempotency_key(row, &parts.headers)?;
     let pairs = pairs(&parts.uri)?;
     let command = match &row.takes {
+        Takes::Nothing(command) => {
+            Nothing::form().read_pairs(&pairs)?;
+            command()
+        }
         Takes::Query(query) => (query.read)(&pairs, key)?,
         Takes::Body(taken) => {
             Nothing::form().read_pairs(&pairs)?;

@@ -1,21 +1,29 @@
 //! The one table of routes. The `OpenAPI` document is made of it.
 
 use super::requests::{
-    Accepted, Applied, Athlete, CalendarMonth, Chatted, DryRun, Generated, History, Logged,
-    Messaged, Now, OfExercise, PlanOfToday, Previewed, Question, Redone, Refused, Reviewed,
-    StandingProgram, Undone,
+    Accepted, Applied, CalendarMonth, Chatted, DryRun, Generated, History, Logged, Messaged,
+    OfExercise, Previewed, Question, Redone, Refused, Reviewed, Undone,
 };
-use super::table::{Row, body, query};
+use super::table::{Row, Takes, body, query};
+use crate::cli::Command;
+use crate::cli::now::Now;
+use crate::cli::plan::{Plan, made::Today};
+use crate::cli::profile::Profile;
+use crate::cli::program::{Program, show::Show};
 
 pub const TABLE: &[Row] = &[
     Row {
         about: "Where today's session stands: the set table, the sets that are left, the rest timer, open proposals",
         page: true,
-        ..Row::new("/api/now", query::<Now>(), &["now"])
+        ..Row::new("/api/now", Takes::Nothing(|| Command::Now(Now {})), &["now"])
     },
     Row {
         about: "Today's plan with what is done of it and the next targets",
-        ..Row::new("/api/today", query::<PlanOfToday>(), &["plan today"])
+        ..Row::new(
+            "/api/today",
+            Takes::Nothing(|| Command::Plan(Plan::Today(Today {}))),
+            &["plan today"],
+        )
     },
     Row {
         about: "Review a plan: findings, and what it would change; nothing is changed",
@@ -24,7 +32,11 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         about: "The program that is followed: profile, plan, verdict, and how it came to be",
-        ..Row::new("/api/plan", query::<StandingProgram>(), &["program show"])
+        ..Row::new(
+            "/api/plan",
+            Takes::Nothing(|| Command::Program(Program::Show(Show::default()))),
+            &["program show"],
+        )
     },
     Row {
         about: "Write a program, verify and revise it, and propose it; for another athlete's profile it is only answered",
@@ -50,7 +62,11 @@ pub const TABLE: &[Row] = &[
     },
     Row {
         about: "What is known of the athlete",
-        ..Row::new("/api/profile", query::<Athlete>(), &["profile"])
+        ..Row::new(
+            "/api/profile",
+            Takes::Nothing(|| Command::Profile(Profile::default())),
+            &["profile"],
+        )
     },
     Row {
         about: "Log what a line says, all of it or nothing; or the set of the plan that was seen; or answer the question that a line raised",

@@ -37,6 +37,8 @@ pub struct Taken<G: ?Sized> {
 
 /// Where it is taken from.
 pub enum Takes {
+    /// Nothing, by a GET.
+    Nothing(fn() -> Command),
     /// The query of a GET.
     Query(Taken<Pairs>),
     /// The body of a POST.
@@ -116,7 +118,7 @@ impl Row {
 
     pub const fn method(&self) -> &'static str {
         match self.takes {
-            Takes::Query(_) => "GET",
+            Takes::Nothing(_) | Takes::Query(_) => "GET",
             Takes::Body(_) => "POST",
         }
     }

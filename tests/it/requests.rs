@@ -389,7 +389,7 @@ fn what_the_command_refuses_is_told_in_words_of_http() {
     says(&ask(json!({"text": "2"})), 200, "To answer the question, send `{\"choose\": 2}`.");
     says(&ask(json!({"choose": 2})), 200, "100 lb");
     let proposed = ask(json!({"text": "make me a program"}));
-    says(&proposed, 200, "Nothing has changed yet: `POST /api/accept` or `POST /api/refuse`.");
+    says(&proposed, 200, "\"proposal\"");
     // Four hours later it is of an earlier session.
     let mut home = home;
     drop(server);

@@ -2,7 +2,7 @@
 
 use super::actions::{Said, not_done, noted};
 use super::services::{ServiceError, Services};
-use super::settle::{how_to_confirm, why_not};
+use super::settle::{why_not, why_unconfirmed};
 use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::Operation;
@@ -38,7 +38,7 @@ pub fn change_calendar(
         ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
         ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
             let rejection = Rejection::Unconfirmed { warnings };
-            let text = why_not(&rejection) + &how_to_confirm(services.window.door());
+            let text = why_unconfirmed(&rejection, services.window.door());
             return not_done(services, rejection, text);
         }
         // No key was given: what is left is a calendar that others keep changing.

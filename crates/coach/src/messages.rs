@@ -214,19 +214,12 @@ pub fn issues(refusal: &Refusal) -> String {
     issues.join(" ")
 }
 
-/// A number where what is said answers no question.
-pub fn choose_by_door(number: &str, door: Door) -> String {
-    let number = shortened(number);
-    format!("To answer the question, send {}.", next_step(NextStep::Choose(&number), door))
+/// Of an answer that was said where what is said answers no question.
+pub fn answer_by(step: NextStep<'_>, door: Door) -> String {
+    format!("To answer the question, send {}.", next_step(step, door))
 }
 
-/// What is missing, said where it answers no question.
-pub fn answer_by_door(words: &str, door: Door) -> String {
-    let words = shortened(words);
-    format!("To answer the question, send {}.", next_step(NextStep::Answer(&words), door))
-}
-
-fn shortened(number: &str) -> String {
+pub fn shortened(number: &str) -> String {
     match number.char_indices().nth(MOST_DIGITS_SAID) {
         Some((end, _)) => format!("{}…", &number[..end]),
         None => number.to_owned(),

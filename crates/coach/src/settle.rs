@@ -199,10 +199,12 @@ fn calendar(
     match end {
         Ok(applied) => Ok(Said::new(notice(&effects), Ok(applied), String::new())),
         Err(rejection) => {
-            let mut text = why_not(&rejection);
-            if let Rejection::Unconfirmed { .. } = rejection {
-                text.push_str(&how_to_confirm(services.window.door()));
-            }
+            let mut text = match rejection {
+                Rejection::Unconfirmed { .. } => {
+                    why_unconfirmed(&rejection, services.window.door())
+                }
+                _ => why_not(&rejection),
+            };
             if all && matches!(rejection, Rejection::Operations(_)) {
                 text.push_str(" The calendar has changed since it was made; ask again.");
             }
@@ -259,17 +261,21 @@ pub(super) fn why_not(rejection: &Rejection) -> String {
     format!("Nothing was changed: {}.", printable(why.trim_end_matches('.')))
 }
 
-/// How to go on with what changes much of the calendar.
-pub(super) fn how_to_confirm(door: Door) -> String {
+/// How to go on with what needs a second word; `here` is how where it isn't sent again as a request.
+fn how_to_confirm(here: &str, door: Door) -> String {
     match door {
         Door::Http => {
-            format!(" To go on, send it again with {}.", next_step(NextStep::Confirm, door))
+            format!("To go on, send it again with {}.", next_step(NextStep::Confirm, door))
         }
-        Door::Screen | Door::Plain | Door::CommandLine => {
-            " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`."
-                .to_owned()
-        }
+        Door::Screen | Door::Plain | Door::CommandLine => here.to_owned(),
     }
+}
+
+/// Why nothing of the calendar was changed, and how it is.
+pub(super) fn why_unconfirmed(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str =
+        "To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+    format!("{} {}", why_not(rejection), how_to_confirm(HERE, door))
 }
 
 /// Why nothing was changed of a plan or a program: the window remembers that it warned.
@@ -278,12 +284,7 @@ pub(super) fn why_not_yet(rejection: &Rejection, door: Door) -> String {
         return why_not(rejection);
     };
     let warnings = printable(&warnings.join(" ")).into_owned();
-    let confirm = next_step(NextStep::Confirm, door);
-    let how = match door {
-        Door::Http => format!("To go on, send it again with {confirm}."),
-        Door::Screen | Door::Plain | Door::CommandLine => {
-            format!("Accept it once more to go on; on the command line, with {confirm}.")
-        }
-    };
+    const HERE: &str = "Accept it once more to go on; on the command line, with `--confirm`.";
+    let how = how_to_confirm(HERE, door);
     format!("Not accepted yet. {warnings} {how}")
 }
