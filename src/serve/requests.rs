@@ -131,7 +131,7 @@ request! {
     }
     beside PROFILE;
     |Self { profile }, _| {
-        Command::Program(Program::Generate(Generate { profile: profile.map(Given::Value) }))
+        Command::Program(Program::Generate(Generate { profile: profile.map(|one| Given::Value(Box::new(one))) }))
     }
 }
 

@@ -19,7 +19,7 @@ use setwise_domain::text::{counted, printable};
 use setwise_domain::tool_call::ToolResult;
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_tool::CalendarSettled;
-use setwise_words::text::{self, Formatter, NextStep, next_step};
+use setwise_words::text::{self, Formatter};
 use std::fmt::Write as _;
 use std::sync::Arc;
 use uuid::Uuid;
@@ -262,12 +262,10 @@ pub(super) fn why_not(rejection: &Rejection) -> String {
 }
 
 /// How to go on with what needs a second word; `here` is how where it isn't sent again as a request.
-fn how_to_confirm(here: &str, door: Door) -> String {
+fn how_to_confirm(here: &'static str, door: Door) -> &'static str {
     match door {
-        Door::Http => {
-            format!("To go on, send it again with {}.", next_step(NextStep::Confirm, door))
-        }
-        Door::Screen | Door::Plain | Door::CommandLine => here.to_owned(),
+        Door::Http => "To go on, send it again with `\"confirm\": true`.",
+        Door::Screen | Door::Plain | Door::CommandLine => here,
     }
 }
 
@@ -280,11 +278,11 @@ pub(super) fn why_unconfirmed(rejection: &Rejection, door: Door) -> String {
 
 /// Why nothing was changed of a plan or a program: the window remembers that it warned.
 pub(super) fn why_not_yet(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str = "Accept it once more to go on; on the command line, with `--confirm`.";
     let Rejection::Unconfirmed { warnings } = rejection else {
         return why_not(rejection);
     };
     let warnings = printable(&warnings.join(" ")).into_owned();
-    const HERE: &str = "Accept it once more to go on; on the command line, with `--confirm`.";
     let how = how_to_confirm(HERE, door);
     format!("Not accepted yet. {warnings} {how}")
 }

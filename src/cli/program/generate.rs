@@ -24,7 +24,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 pub struct Generate {
     /// For this athlete, and only printed [default: you, and proposed]
     #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
-    pub profile: Option<Given<UserProfile>>,
+    pub profile: Option<Given<Box<UserProfile>>>,
 }
 
 impl Generate {
@@ -34,7 +34,7 @@ impl Generate {
         let proposed = self.profile.is_none();
         let profile = match self.profile {
             Some(Given::Written(file)) => input::profile(Some(&file), setup, output)?,
-            Some(Given::Value(profile)) => input::checked(profile, setup)?,
+            Some(Given::Value(profile)) => input::checked(*profile, setup)?,
             None => coach::program_profile(services)?,
         };
         let made = setup.wait(written(services, profile, services.program, output))?;

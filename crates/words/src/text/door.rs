@@ -17,8 +17,6 @@ pub enum NextStep<'a> {
     ChooseReading,
     /// Take a change of an earlier session back.
     UndoEarlier,
-    /// Accept what needs a second word.
-    Confirm,
     /// Have a program written.
     WriteProgram,
 }
@@ -39,7 +37,6 @@ pub fn next_step(step: NextStep<'_>, door: Door) -> String {
         }
         NextStep::ChooseReading => send("--choose", "choose"),
         NextStep::UndoEarlier => send("setwise undo --yes", "\"confirm\": true"),
-        NextStep::Confirm => send("setwise accept --confirm", "\"confirm\": true"),
         NextStep::WriteProgram => send("setwise program generate", "POST /api/plan"),
     }
 }
