@@ -19,7 +19,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// What plans are made from: goal, days, minutes, equipment
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Profile {
     #[command(subcommand)]
     command: Option<Command>,

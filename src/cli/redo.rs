@@ -19,14 +19,14 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Bring back what was undone last, or one change by its number
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Redo {
     /// This change, by its number in the list; later changes stay
     #[arg(value_name = "CHANGE", conflicts_with = "list")]
-    change: Option<i64>,
+    pub change: Option<i64>,
     /// List the changes that were undone last
     #[arg(long)]
-    list: bool,
+    pub list: bool,
 }
 
 #[derive(Serialize, JsonSchema)]

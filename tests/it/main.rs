@@ -33,6 +33,8 @@ mod failing_disk;
 mod goldens;
 mod grounding;
 mod home;
+#[cfg(all(feature = "mcp", feature = "serve"))]
+mod hostile_names;
 mod house;
 mod importing;
 mod lab;

@@ -3,7 +3,7 @@
 use super::actions::{not_done, noted};
 use super::intent::Outcome;
 use super::services::{ServiceError, Services};
-use super::settle::why_not;
+use super::settle::{why_not, why_unconfirmed};
 use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::Operation;
@@ -37,7 +37,11 @@ pub(super) fn change_calendar(
             return Ok(Outcome::of_change(notice(&reply.effects), Ok(Applied::Saved), text));
         }
         ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
-        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },
+        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
+            let rejection = Rejection::Unconfirmed { warnings };
+            let text = why_unconfirmed(&rejection, services.window.door());
+            return not_done(services, rejection, text);
+        }
         // No key was given: what is left is a calendar that others keep changing.
         ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => Rejection::CalendarMoved,
     };

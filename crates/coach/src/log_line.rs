@@ -35,7 +35,7 @@ use setwise_domain::weigh_in::ExportedWeight;
 use setwise_shorthand::{BadPart, Change, Line, NEW_EXERCISE, Reading};
 use setwise_store::{Reader, StoreError};
 use setwise_tool::Executor;
-use setwise_words::text;
+use setwise_words::text::{self, NextStep};
 use std::sync::{Arc, Mutex, PoisonError};
 pub(super) use utterance::Utterance;
 
@@ -44,7 +44,7 @@ pub(super) use utterance::Utterance;
 #[serde(untagged)]
 pub enum LogReply {
     Logged(Logged),
-    /// Nothing was logged; it waits, and `--choose` answers it.
+    /// Nothing was logged; it waits for a choice.
     Question {
         /// The question; nothing is stored yet.
         question: Question,
@@ -269,8 +269,9 @@ fn conclude(
                 lines::keep(services, UnknownLine { line, why, name: None });
             }
             Ok(refused(format!(
-                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-                line_excerpt(&said.text)
+                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to {}.",
+                line_excerpt(&said.text),
+                text::next_step(NextStep::Chat, services.window.door())
             )))
         }
     }

@@ -38,7 +38,7 @@ pub(super) fn accept_plan(
     let asked = Warned::Plan(today::lines(&reviewed.plan));
     if !warnings.is_empty() && !confirmed && !services.window.was_warned(&asked) {
         let refused = Rejection::Unconfirmed { warnings };
-        let text = why_not_yet(&refused);
+        let text = why_not_yet(&refused, services.window.door());
         return not_done(services, refused, text);
     }
     let stored = stored(services, reviewed.plan.clone(), reviewed.made());

@@ -12,6 +12,7 @@ use super::services::{ServiceError, Services};
 use crate::limits::MOST_EFFECTS_TOLD;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::kept_line::Door;
 use setwise_domain::proposal::{Proposal, ProposalStatus, ProposedChange, SetChange};
 use setwise_domain::session::Operation;
 use setwise_domain::set_place::Places;
@@ -33,9 +34,6 @@ pub enum Verdict {
     /// others go. Of one that is one piece, such as held sets, it is to accept.
     Only(Vec<usize>),
 }
-
-const HOW_TO_CONFIRM: &str =
-    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
 
 impl Verdict {
     /// Accept, or refuse.
@@ -192,7 +190,12 @@ fn calendar(
     match end {
         Ok(applied) => Ok(Outcome::of_change(notice(&effects), Ok(applied), words(&effects))),
         Err(rejection) => {
-            let mut text = why_not(&rejection);
+            let mut text = match rejection {
+                Rejection::Unconfirmed { .. } => {
+                    why_unconfirmed(&rejection, services.window.door())
+                }
+                _ => why_not(&rejection),
+            };
             if all && matches!(rejection, Rejection::Operations(_)) {
                 text.push_str(" The calendar has changed since it was made; ask again.");
             }
@@ -243,24 +246,34 @@ fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     }
 }
 
-/// Why nothing was changed, and what can be done about it.
+/// Why nothing was changed.
 pub(super) fn why_not(rejection: &Rejection) -> String {
     let why = rejection.to_string();
-    let why = printable(why.trim_end_matches('.')).into_owned();
-    let then = match rejection {
-        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
-        _ => "",
-    };
-    format!("Nothing was changed: {why}.{then}")
+    format!("Nothing was changed: {}.", printable(why.trim_end_matches('.')))
 }
 
-/// The same of what is a plan's or a program's: the window remembers that it warned.
-pub(super) fn why_not_yet(rejection: &Rejection) -> String {
+/// How to go on with what needs a second word; `here` is how where it isn't sent again as a request.
+fn how_to_confirm(here: &'static str, door: Door) -> &'static str {
+    match door {
+        Door::Http => "To go on, send it again with `\"confirm\": true`.",
+        Door::Screen | Door::Plain | Door::CommandLine => here,
+    }
+}
+
+/// Why nothing of the calendar was changed, and how it is.
+pub(super) fn why_unconfirmed(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str =
+        "To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+    format!("{} {}", why_not(rejection), how_to_confirm(HERE, door))
+}
+
+/// Why nothing was changed of a plan or a program: the window remembers that it warned.
+pub(super) fn why_not_yet(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str = "Accept it once more to go on; on the command line, with `--confirm`.";
     let Rejection::Unconfirmed { warnings } = rejection else {
         return why_not(rejection);
     };
     let warnings = printable(&warnings.join(" ")).into_owned();
-    format!(
-        "Not accepted yet. {warnings} Accept it once more to go on; on the command line, with `--confirm`."
-    )
+    let how = how_to_confirm(HERE, door);
+    format!("Not accepted yet. {warnings} {how}")
 }

@@ -24,7 +24,7 @@ use super::round::Round;
 use super::stored_so_far::StoredSoFar;
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::conversation::Message;
-use setwise_domain::kept_line::{NotUnderstood, UnknownLine};
+use setwise_domain::kept_line::{Door, NotUnderstood, UnknownLine};
 use setwise_domain::proposal::ProposedChange;
 use setwise_domain::question::{FirstWords, Question};
 use setwise_domain::transcript::EntryBody;
@@ -97,8 +97,8 @@ pub struct Before {
     pub amendable: Option<Amendable>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
-    /// A line that was sent can be had back here.
-    pub recalls: bool,
+    /// Where it is typed.
+    pub door: Door,
     /// What the program said in the newest entries.
     pub noted: Arc<[String]>,
     /// Days as the athlete says them, the ones to come.
@@ -120,7 +120,7 @@ pub struct Answering {
 
 impl Turn {
     pub fn new(formatter: Formatter<'static>, before: Before, answering: Answering) -> Self {
-        let so_far = StoredSoFar::new(answering.model, before.recalls);
+        let so_far = StoredSoFar::new(answering.model);
         Self {
             state: State::Fresh,
             formatter,

@@ -158,7 +158,7 @@ pub(super) fn accept(
         }
         Word::Refused(rejection) => rejection,
     };
-    let text = why_not_yet(&refused);
+    let text = why_not_yet(&refused, services.window.door());
     not_done(services, refused, text)
 }
 

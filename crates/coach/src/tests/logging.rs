@@ -415,7 +415,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
     insta::assert_snapshot!(json(&log("bench 185x8", Some(1))), @r#"
 {
   "refused": {
-    "message": "There is nothing to choose: the line has only one reading. Send it without --choose."
+    "message": "There is nothing to choose: the line has only one reading. Send it without `--choose`."
   }
 }
 "#);

@@ -6,6 +6,7 @@ use crate::effect::{Effect, Line};
 use crate::entries::{end_with, keep, notice};
 use crate::intent::{Intent, Work};
 use crate::lesson::lesson;
+use crate::messages::{answer_by, shortened};
 use crate::pending::{self, Answer, Pending};
 use crate::plan_wish::wants_a_plan;
 use crate::profile_question::profile_question;
@@ -22,6 +23,7 @@ use setwise_domain::taught_phrase::phrase_key;
 use setwise_domain::text::counted;
 use setwise_domain::transcript::EntryBody;
 use setwise_shorthand::speech;
+use setwise_words::text::NextStep;
 use std::iter;
 
 impl Turn {
@@ -83,10 +85,10 @@ impl Turn {
                 open.answer(&own, self.answering.model, catalog, days)
             }
             Some(open) if open.fresh && !open.question.is_suggestions() && is_number(&own) => {
-                Answer::Outside(messages::choose_by_flag(&own))
+                Answer::Outside(answer_by(NextStep::Choose(&shortened(&own)), self.before.door))
             }
             Some(open) if open.is_filled_by(&own, self.before.catalog, self.before.days) => {
-                Answer::Outside(messages::answer_by_flag(&own))
+                Answer::Outside(answer_by(NextStep::Answer(&shortened(&own)), self.before.door))
             }
             _ => Answer::No,
         };

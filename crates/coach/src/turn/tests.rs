@@ -42,7 +42,7 @@ fn before(question: Option<Question>) -> Before {
         card: None,
         amendable: None,
         talked_to: true,
-        recalls: true,
+        door: setwise_domain::kept_line::Door::Screen,
         noted: Arc::default(),
         days: setwise_words::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
         taught: Arc::default(),
@@ -385,12 +385,16 @@ fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
 
 #[test]
 fn a_choice_by_number_answers_where_typing_does_not() {
-    let elsewhere = || Before { talked_to: false, ..before(Some(question())) };
+    let elsewhere = || Before {
+        talked_to: false,
+        door: setwise_domain::kept_line::Door::CommandLine,
+        ..before(Some(question()))
+    };
     let coach = Answering { model: false, ..MODEL };
     let told = play(&mut begun(elsewhere(), coach), [said("2")]);
     assert_eq!(
         told,
-        "keep athlete \"2\"\nkeep notice \"On the command line, answer with a flag: `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
+        "keep athlete \"2\"\nkeep notice \"To answer the question, send `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
     );
     let told = play(&mut begun(elsewhere(), coach), [Event::Chosen(2)]);
     assert_eq!(
