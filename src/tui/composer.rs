@@ -12,13 +12,14 @@ use crate::domain::limits::MOST_LINE_BYTES;
 use crate::tui::limits::MOST_TYPING_UNDONE;
 use ratatui_textarea::{CursorMove, TextArea};
 use std::ops::Range;
+pub use template::Awaited;
 use template::Template;
 use unicode_segmentation::UnicodeSegmentation;
 
 pub struct Composer {
     area: TextArea<'static>,
     pub history: History,
-    /// What was written for the athlete around a number that is missing, while it stands so.
+    /// What a key wrote around what is left to type, while it stands so.
     template: Option<Template>,
     /// Cells of a row, from the last layout; rows above and below are found by it.
     width: usize,
@@ -89,7 +90,13 @@ impl Composer {
         let text = format!("{before}{after}");
         self.set(&text);
         self.jump(&text, before.len());
-        self.template = Some(Template::new(before, after));
+        self.template = Some(Template::new(before, after, Awaited::Number));
+    }
+
+    /// Words in place of what stands, behind which the kind of a set is left to type.
+    pub fn set_before_kind(&mut self, before: &str) {
+        self.set(before);
+        self.template = Some(Template::new(before, "", Awaited::Kind));
     }
 
     /// Gives a message back: before what has been typed since, so that neither is lost.
@@ -166,21 +173,23 @@ impl Composer {
         &mut self.area
     }
 
-    /// What was typed so far where the number is missing.
+    /// What was typed so far of what is awaited.
     fn typed_in_template(&self) -> Option<&str> {
         let (before, after) = self.around();
         self.template.as_ref()?.typed(before, after)
     }
 
-    /// Whether a number is missing, and nothing was typed for it yet.
-    pub fn awaits_number(&self) -> bool {
-        self.typed_in_template() == Some("")
+    /// What is left to type, where nothing was typed for it yet.
+    pub fn awaited(&self) -> Option<Awaited> {
+        self.typed_in_template().filter(|typed| typed.is_empty())?;
+        Some(self.template.as_ref()?.awaited)
     }
 
     /// Makes way for what is about to be typed, where that is more than the missing number.
     fn fill_template(&mut self, more: &str) {
-        let typed = self.typed_in_template();
-        if let Some(own) = typed.filter(|typed| !template::is_number(&format!("{typed}{more}"))) {
+        let (typed, template) = (self.typed_in_template(), &self.template);
+        let takes = |text: &str| template.as_ref().is_some_and(|template| template.takes(text));
+        if let Some(own) = typed.filter(|typed| !takes(&format!("{typed}{more}"))) {
             let own = own.to_owned();
             self.set(&own);
         }

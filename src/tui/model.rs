@@ -16,6 +16,7 @@ use super::rest::Rest;
 use super::tab::Tab;
 use super::team::TeamTab;
 use super::tools::{Call, Replayed, ToolsTab};
+use super::view::canvas::Drawn;
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
 use crate::handbook::Page;
@@ -150,6 +151,8 @@ pub struct Model {
     pub looking: bool,
     /// What is to be done outside, not yet taken.
     pub effects: Vec<Effect>,
+    /// What lies where on the screen as it was drawn last.
+    pub drawn: Drawn,
 }
 
 impl Model {
@@ -186,6 +189,7 @@ impl Model {
             selecting: false,
             looking: false,
             effects: Vec::new(),
+            drawn: Drawn::default(),
         };
         model.fit();
         model
@@ -227,6 +231,7 @@ impl Model {
                 unit: self.panes.profile.unit,
                 zone: self.now.time_zone().clone(),
                 thoughts: self.coach.chat.thoughts,
+                keymap: self.keymap.clone(),
             };
             let asked = self
                 .coach
@@ -313,7 +318,7 @@ impl Model {
 
     /// The first key of an action, for hints.
     pub fn key(&self, context: Context, action: Action) -> String {
-        self.keymap.hint(context, action)
+        self.keymap.key(context, action)
     }
 
     /// How long nothing on the screen changes by itself; `None` for ever.

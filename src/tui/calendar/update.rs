@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use super::state::{CalendarTab, Look, Pane};
 use super::talk::Talk;
-use super::view::{day, month, shows_month, week};
+use super::view::{day, shows_month};
 use super::{assistant, change, span};
 use crate::domain::session::{DateRange, SessionId};
 use crate::tui::chord::Chord;
@@ -12,10 +12,10 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{WHEEL, go_to};
 use crate::tui::view::areas;
 use jiff::civil::Date;
-use ratatui::layout::{Position, Rect};
 
 pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
@@ -146,26 +146,51 @@ pub fn wheel(model: &mut Model, rows: isize) {
     }
 }
 
-/// Chooses the day that stands there, in a list of sessions the session too.
-pub fn press(model: &mut Model, list: Rect, at: Position) -> bool {
-    let calendar = &model.calendar;
-    let is_alone = areas::of(model).detail.is_none();
-    let lies_over = calendar.talk.is_some() || calendar.pane == Pane::Backlog;
-    if is_alone && lies_over || calendar.moving.is_some() || calendar.doubt.is_some() {
+/// Chooses a day or a session; a choice of the question that stands is the answer. False for what isn't there
+/// any more, and while something else waits for its end.
+pub fn press(model: &mut Model, target: &Target) -> bool {
+    if !model.calendar.is_calm() {
         return false;
     }
-    let found = if shows_month(model) {
-        let chosen = model.calendar.chosen(model.now.date());
-        month::day_at(list, chosen, at).map(|day| (day, 0))
-    } else {
-        week::session_at(model, at.y - list.y)
-    };
-    let Some((day, nth)) = found else {
-        return false;
-    };
-    model.calendar.pane = Pane::Days;
-    leap(model, |_| day);
-    model.calendar.nth = nth;
+    let is_month = shows_month(model);
+    match target {
+        Target::Day(day) => {
+            model.calendar.pane = Pane::Days;
+            leap(model, |_| *day);
+            model.calendar.nth = 0;
+        }
+        Target::Session { day, session } => {
+            // Beside a month, the day's own pane lists it.
+            model.calendar.pane = if is_month { Pane::Day } else { Pane::Days };
+            leap(model, |_| *day);
+            keep(&mut model.calendar, Some(*session), model.now.date());
+        }
+        Target::Backlog(session) => {
+            let sheet = model.calendar.sheet.as_ref();
+            let at = sheet.and_then(|sheet| sheet.backlog.iter().position(|id| id == session));
+            let Some(at) = at else {
+                return false;
+            };
+            model.calendar.pane = Pane::Backlog;
+            model.calendar.backlog.to(at);
+        }
+        Target::Choice { talk, place } => {
+            let now = model.calendar.talk.as_ref();
+            let is_it = now.is_some_and(|now| now.number == *talk);
+            return is_it && assistant::choose(model, *place);
+        }
+        Target::Operation { talk, place } => {
+            let now = model.calendar.talk.as_mut().filter(|now| now.number == *talk);
+            let Some(now) = now.filter(|now| *place < now.operations.len()) else {
+                return false;
+            };
+            if !now.each {
+                now.chosen = *place;
+            }
+            model.calendar.pane = Pane::Talk;
+        }
+        _ => return false,
+    }
     true
 }
 

@@ -68,11 +68,11 @@ fn opened(model: &Model, at: Cursor) -> Option<Opened> {
     let plain = |done: &Performance| Performance { kind: SetKind::Working, ..done.clone() };
     if let Some(set) = board.items().nth(at.item)?.done.get(at.set) {
         let id = set.exercise_id.as_ref();
-        let now = formatter.performance(&plain(&set.performance), id);
+        let now = formatter.to_type(&plain(&set.performance), id);
         return Some(Opened {
             row: Row::Logged(set.id),
             lead: format!("edit {} of {} to", board.place(set), name(&set.exercise, id)),
-            before: without_pace(&now),
+            before: now,
             after: String::new(),
         });
     }
@@ -80,21 +80,11 @@ fn opened(model: &Model, at: Cursor) -> Option<Opened> {
     let id = set.exercise_id.as_ref();
     let (before, after) = match set.missing {
         Some(missing) => text::template(&set, missing, model.panes.profile.unit.word()),
-        None => (without_pace(&formatter.performance(&set.target, id)), String::new()),
+        None => (formatter.to_type(&set.target, id), String::new()),
     };
     let lead = name(&set.exercise, id);
     let row = Row::Planned { exercise: set.exercise, exercise_id: set.exercise_id };
     Some(Opened { row, lead, before, after })
-}
-
-/// `25:00 · 5 km · 5:00/km` as it is typed, `25:00 5 km`: the pace follows from the rest.
-fn without_pace(words: &str) -> String {
-    let Some((rest, pace)) = words.rsplit_once(" · ") else {
-        return words.to_owned();
-    };
-    let behind = pace.split_once("/km").or_else(|| pace.split_once("/mi"));
-    let behind = behind.map_or("", |(_, behind)| behind);
-    format!("{}{behind}", rest.replace(" · ", " "))
 }
 
 /// Carries out a key while a set is edited; false for one that isn't about it.

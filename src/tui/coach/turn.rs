@@ -155,7 +155,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
     match event {
         TurnEvent::Entry(entry) => {
             if let EntryBody::Notice { text } = &entry.body {
-                model.calendar.said = Some(text.clone());
+                model.calendar.say(text);
                 say_in_sight(model, text);
             }
             if let EntryBody::Question { question } = &entry.body

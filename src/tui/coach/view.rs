@@ -9,20 +9,20 @@
 
 use super::Focus;
 use crate::tui::chat::Earlier;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{self, Title};
 use crate::tui::view::{composer, ink, plan};
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let plan = plan::title(model);
-    let left = Title { text: "chat", focused: model.coach.focus == Focus::Chat };
-    let right = Title { text: &plan, focused: model.coach.focus == Focus::Plan };
+pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+    let left = Title::of("chat", model.coach.focus == Focus::Chat);
+    let right = Title { parts: plan::title(model), focused: model.coach.focus == Focus::Plan };
     frame::draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.chat {
         chat(frame, area, model);
@@ -36,14 +36,13 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     composer::render(frame, areas, model);
 }
 
-fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn chat(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let mut y = area.y;
     for slice in model.coach.chat.slices() {
         let chosen =
             model.coach.focus == Focus::Chat && model.coach.chat.selected == Some(slice.item);
         for row in slice.rows.clone() {
-            let line = model.coach.chat.row(slice.item, row);
-            ink::line(frame, area, y, &line);
+            frame.row(area, y, &model.coach.chat.row(slice.item, row));
             if chosen && area.x > 0 {
                 ink::words(frame, area.x - 1, y, "▌", theme::CURRENT);
             }
@@ -57,14 +56,15 @@ fn chat(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 }
 
 /// What an empty chat says: what to type first.
-fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn empty(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     if model.phase != Phase::Open || model.coach.first_run.is_some() {
         return;
     }
+    let keys = model.key(Context::Anywhere, Action::Help);
     let words = [
         "Say what you did: bench 3x8 185lb @8",
         "Ask: what's next · last time on squat · my records",
-        "/ shows the commands, F1 the keys.",
+        &format!("/ shows the commands, {keys} the keys."),
     ];
     for (line, y) in words.iter().zip(area.top()..area.bottom()) {
         let line = Line::styled(wrap::fit(line, usize::from(area.width)).into_owned(), theme::DIM);
@@ -74,7 +74,7 @@ fn empty(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 
 /// In the lower right corner, while the reader is further up: what came since. In the upper one:
 /// whether there is more.
-fn corner(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn corner(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     if area.height == 0 || model.coach.chat.follows() {
         return;
     }

@@ -2,6 +2,7 @@
 
 use super::{HistoryTab, Page, Trained, view};
 use crate::catalog::Catalog;
+use crate::domain::exercise::ExerciseKey;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::request::Request;
@@ -68,10 +69,10 @@ pub fn scroll(model: &mut Model, rows: isize) {
     }
 }
 
-/// Chooses the exercise that stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
+/// Chooses an exercise; false for one that isn't listed any more.
+pub fn press(model: &mut Model, key: &ExerciseKey) -> bool {
     let history = &mut model.history;
-    let Some(row) = history.cursor.at(under, history.rows.len()) else {
+    let Some(row) = history.rows.iter().position(|row| row.done.key == *key) else {
         return false;
     };
     history.missing = None;

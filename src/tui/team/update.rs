@@ -9,6 +9,7 @@ use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, say, scroll_key};
 use crate::tui::view::areas;
+use uuid::Uuid;
 
 pub fn act(model: &mut Model, action: Action) {
     match action {
@@ -64,10 +65,10 @@ pub fn scroll(model: &mut Model, rows: isize) {
     }
 }
 
-/// Chooses the athlete who stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
+/// Chooses an athlete; false for one who isn't there any more.
+pub fn press(model: &mut Model, athlete: Uuid) -> bool {
     let team = &mut model.team;
-    let row = team.cursor.at(under, team.athletes.len());
+    let row = team.athletes.iter().position(|one| one.athlete == athlete);
     if let Some(row) = row {
         team.cursor.to(row);
         team.scroll = 0;

@@ -11,16 +11,17 @@
 
 use crate::domain::team::TeamAthlete;
 use crate::text::{self, day, printable};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
 use crate::tui::view::areas::Areas;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
 use crate::tui::wrap;
 use jiff::civil::Date;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -29,21 +30,21 @@ const LAST: usize = 11;
 const KEPT: usize = 7;
 const PAIN: usize = 4;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     let name = model.team.chosen().map_or("", |athlete| &athlete.name);
-    let left = Title { text: "athletes", focused: true };
-    let right = Title { text: &printable(name), focused: false };
+    let left = Title::of("athletes", true);
+    let right = Title::of(name, false);
     draw(frame.buffer_mut(), areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
     }
     if let Some(area) = areas.detail {
         let rows = detail(model, usize::from(area.width));
-        scrolled(frame, area, &rows, model.team.scroll);
+        frame.rows(area, rows, model.team.scroll);
     }
 }
 
-fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn list(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let team = &model.team;
     let width = usize::from(area.width);
     let head = match (team.loaded, team.athletes.is_empty()) {
@@ -54,12 +55,11 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
     ink::line(frame, area, area.y.saturating_sub(1), &head);
     let today = model.now.date();
-    let rows = team.athletes.iter().enumerate().skip(team.cursor.first());
-    for ((index, athlete), y) in rows.zip(area.top()..area.bottom()) {
-        let style = if index == team.cursor.chosen() { theme::CHOSEN } else { theme::PLAIN };
-        let row = row(athlete, today, width);
-        ink::words(frame, area.x, y, &wrap::fit(&row, width), style);
-    }
+    frame.list(area, (team.cursor, true), team.athletes.len(), |index| {
+        let athlete = &team.athletes[index];
+        let words = wrap::fit(&row(athlete, today, width), width).into_owned();
+        Row { of: Some(Target::Athlete(athlete.athlete)), line: words.into() }
+    });
 }
 
 fn row(athlete: &TeamAthlete, today: Date, width: usize) -> String {

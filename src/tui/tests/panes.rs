@@ -12,7 +12,7 @@ use crate::store::ExerciseDone;
 use crate::tui::history::{Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
-use crate::tui::response::{Msg, Response};
+use crate::tui::response::Response;
 use jiff::ToSpan as _;
 use jiff::civil::date;
 
@@ -114,7 +114,7 @@ fn nothing_rings_where_it_was_asked_not_to() {
 #[test]
 fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
     let mut stage = Stage::open(100, 24);
-    stage.tell(Msg::Press { x: 5, y: 10 });
+    stage.press(5, 10);
     assert_eq!(stage.ordered, [Order::Mouse(false)]);
     assert!(stage.screen().contains("drag to select"));
     stage.keys("<up>");
@@ -140,7 +140,7 @@ fn year_of(name: &str) -> Vec<ExerciseDay> {
     day_totals::of_sets(&sets)
 }
 
-fn history(width: u16, height: u16) -> Stage {
+pub fn history(width: u16, height: u16) -> Stage {
     let done = |name: &str, sets, last: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
         id: None,

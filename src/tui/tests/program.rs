@@ -101,7 +101,7 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Res
 }
 
 /// The tab with what was read.
-fn tab(width: u16, height: u16, told: Response) -> Stage {
+pub fn tab(width: u16, height: u16, told: Response) -> Stage {
     let mut stage = Stage::open_with(panes(), width, height);
     stage.keys("<alt-4>");
     assert_eq!(stage.asked, [Request::Programs]);
@@ -111,7 +111,7 @@ fn tab(width: u16, height: u16, told: Response) -> Stage {
     stage
 }
 
-fn proposed(width: u16, height: u16) -> Stage {
+pub fn proposed(width: u16, height: u16) -> Stage {
     tab(width, height, read(None, Some(wrong())))
 }
 
@@ -681,7 +681,7 @@ fn the_mouse_chooses_an_exercise_of_a_day() {
         });
         let (x, y) = place.unwrap();
         let [x, y] = [x, y].map(|at| u16::try_from(at).unwrap());
-        stage.tell(crate::tui::response::Msg::Press { x, y });
+        stage.press(x, y);
         let program = &stage.model.program;
         assert_eq!((program.day, program.row), chosen, "{words}: {screen}");
         assert!(!stage.model.selecting, "{words}");

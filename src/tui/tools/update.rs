@@ -9,6 +9,7 @@ use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::{Order, Request};
 use crate::tui::response::CaseSaved;
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::inspector::wire_lines;
 
@@ -102,17 +103,6 @@ pub fn scroll(model: &mut Model, rows: isize) {
     model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
 }
 
-/// Chooses the call that stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
-    let tools = &mut model.tools;
-    let row = tools.cursor.at(under, tools.rows.len());
-    let row = row.filter(|_| !tools.shows_stats);
-    if let Some(row) = row {
-        tools.cursor.to(row);
-    }
-    row.is_some()
-}
-
 /// Opens a call over the panes.
 pub fn inspect(model: &mut Model, call: Call) {
     model.lay_over(Overlay::Inspector(Box::new(Inspector::of(call))));
@@ -161,7 +151,7 @@ fn follow_link(model: &mut Model) {
     if let Some(id) = linked.id {
         model.tools.refused_only = false;
         model.tools.search(None);
-        model.tools.choose(id);
+        model.tools.choose(&Target::Call(id));
     }
     if matches!(model.overlay, Some(Overlay::Inspector(_))) {
         inspect(model, linked);

@@ -14,21 +14,20 @@ use crate::domain::text::{counted, printable};
 use crate::domain::tool_call::CallIssueCode;
 use crate::store::CallEnd;
 use crate::text::{context_use, day, tokens_spent};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
 use crate::tui::view::{ink, inspector};
 use crate::tui::wrap;
 use jiff::Zoned;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use serde_json::{Map, Value};
-use std::fmt::Write as _;
 
 /// Columns under which a row says only when, how it ended and which tool.
 const NARROW: usize = 50;
@@ -38,14 +37,14 @@ const WIDE: usize = 76;
 const MOST_TOOL: usize = 18;
 const MOST_WHO: usize = 14;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     if model.tools.shows_stats {
         return render_stats(frame, areas, model);
     }
     let head = totals(model);
-    let chosen = model.tools.chosen().map(inspector::title);
-    let beside = chosen.as_deref().map(|text| Title { text, focused: false });
-    let title = Title { text: &head, focused: true };
+    let chosen = model.tools.chosen();
+    let beside = chosen.map(|call| Title { parts: inspector::title(call), focused: false });
+    let title = Title { parts: head.clone(), focused: true };
     draw(frame.buffer_mut(), areas, &title, beside.as_ref());
     let Some(list) = areas.list else {
         return;
@@ -58,45 +57,41 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
             .run("▌", theme::CURRENT)
             .row(columns.width),
         None if areas.frame.is_some() => columns.head(),
-        None => Line::from(head),
+        None => Line::from(printable(&head.join(" · ")).into_owned()),
     };
     ink::line(frame, list, y, &head);
     let calls = &model.tools;
+    frame.list(list, (calls.cursor, true), calls.rows.len(), |index| {
+        let row = calls.rows[index];
+        Row { of: Some(calls.target(row)), line: columns.row(model, row) }
+    });
     let first = calls.cursor.first();
-    let rows = calls.rows.iter().enumerate().skip(first);
-    for ((index, row), y) in rows.zip(list.top()..list.bottom()) {
-        ink::line(frame, list, y, &columns.row(model, *row));
-        if index == calls.cursor.chosen() {
-            let place = Rect::new(list.x, y, list.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
-    }
     let below = calls.rows.len().saturating_sub(first + usize::from(list.height));
     ink::more(frame, list, first, below);
     render_chosen(frame, areas, model);
 }
 
 /// The chosen call, beside the list or under it.
-fn render_chosen(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+fn render_chosen(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     let (Some(area), Some(call)) = (areas.detail, model.tools.chosen()) else {
         return;
     };
     if let Some(rule) = areas.rule {
-        let title = format!(" {} ", inspector::title(call));
+        let title = format!(" {} ", inspector::title(call).join(" · "));
         ink::words(frame, area.x, rule, &printable(&title), theme::PLAIN);
     }
     let is_low = areas.rule.is_some();
     let rows = inspector::facts(model, call, usize::from(area.width), is_low);
-    ink::lines(frame, area, &rows);
+    frame.rows(area, rows, 0);
 }
 
 /// The statistics, from the row that else is the calls' head.
-fn render_stats(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let title = Title { text: "statistics", focused: true };
+fn render_stats(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+    let title = Title::of("statistics", true);
     draw(frame.buffer_mut(), areas, &title, None);
     if let Some(area) = stats_area(areas) {
         let rows = stats_rows(model, usize::from(area.width));
-        scrolled(frame, area, &rows, model.tools.scroll);
+        frame.rows(area, rows, model.tools.scroll);
     }
 }
 
@@ -160,24 +155,23 @@ pub fn stats_text(model: &Model) -> String {
     ink::text(stats_rows(model, usize::from(model.width)))
 }
 
-fn totals(model: &Model) -> String {
+fn totals(model: &Model) -> Vec<String> {
     if !model.tools.loaded {
-        return "tool calls".to_owned();
+        return vec!["tool calls".to_owned()];
     }
     let totals = &model.tools.totals;
     let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
     let which = if model.tools.refused_only { "refused calls" } else { "tool calls" };
-    let mut words = format!("{which} · {} · {} refused", counted(count, "call"), totals.refused);
-    if totals.held > 0 {
-        let _ = write!(words, " · {} held", totals.held);
-    }
-    if let Some((used, right, times)) = &totals.commonest {
-        let _ = write!(words, " · commonest mistake: '{used}' → '{right}' ({times})");
-    }
-    if let Some(newest) = model.coach.costs.last() {
-        let _ = write!(words, " · {}", context_use(&newest.usage));
-    }
-    printable(&words).into_owned()
+    let refused = format!("{} refused", totals.refused);
+    let mut parts = vec![which.to_owned(), counted(count, "call"), refused];
+    parts.extend((totals.held > 0).then(|| format!("{} held", totals.held)));
+    parts.extend(
+        totals.commonest.as_ref().map(|(used, right, times)| {
+            format!("commonest mistake: '{used}' → '{right}' ({times})")
+        }),
+    );
+    parts.extend(model.coach.costs.last().map(|newest| context_use(&newest.usage)));
+    parts
 }
 
 /// Where the columns of the list stand.

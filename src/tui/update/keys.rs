@@ -22,7 +22,7 @@ pub fn key(model: &mut Model, event: KeyEvent) {
     let chord = Chord::from_event(event);
     model.touched();
     let before = std::mem::take(&mut model.last_key);
-    model.hint = None;
+    forget_hint(model);
     look_for_changes(model);
     let contexts = model.contexts();
     let action = model.keymap.action(&contexts, chord);
@@ -58,6 +58,12 @@ pub fn key(model: &mut Model, event: KeyEvent) {
     }
 }
 
+/// What the status line says until the next key.
+fn forget_hint(model: &mut Model) {
+    model.hint = None;
+    model.calendar.is_news = false;
+}
+
 /// Keys that came together. Characters that are all typed into the composer go in as one, so that a long
 /// paste costs what its length asks for and not what each of its characters would.
 pub fn burst(model: &mut Model, events: &[KeyEvent]) {
@@ -71,7 +77,7 @@ pub fn burst(model: &mut Model, events: &[KeyEvent]) {
         } else {
             model.touched();
             model.last_key = LastKey::default();
-            model.hint = None;
+            forget_hint(model);
             at += run.chars().count();
             typing::text(model, &run);
         }

@@ -8,6 +8,7 @@ use crate::tui::plan_history::PlanHistory;
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::view::{self, areas, popup};
+use uuid::Uuid;
 
 /// What asks for one, as it is typed.
 const NEW_PLAN: &str = "new plan for today";
@@ -110,6 +111,18 @@ pub fn back(model: &mut Model) -> bool {
         by(model, 0);
     }
     was_whole
+}
+
+/// Chooses a plan of the list; false for one that it doesn't have any more.
+pub fn press(model: &mut Model, id: Uuid) -> bool {
+    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+        return false;
+    };
+    let Some(place) = history.plans.iter().position(|stored| stored.id == id) else {
+        return false;
+    };
+    history.chosen = place;
+    by(model, 0)
 }
 
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.

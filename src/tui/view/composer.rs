@@ -16,8 +16,8 @@ use crate::tui::limits;
 use crate::tui::model::Model;
 use crate::tui::slash::SlashCommand;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
@@ -30,7 +30,7 @@ const USAGE: usize = 24;
 /// Cells under which only the names of commands stand before what they do.
 const NARROW: usize = 50;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     let Some(area) = areas.composer else {
         return;
     };
@@ -59,7 +59,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     commands(frame, areas, area, model);
 }
 
-fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn written(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let text = model.composer.text();
     let width = usize::from(area.width);
     let rows = wrap::typed(&text, width);
@@ -95,7 +95,7 @@ fn unread(model: &Model, text: &str) -> Option<Range<usize>> {
 
 /// Underlines what stands of a part in a row of the text.
 fn underline(
-    frame: &mut Frame<'_>,
+    frame: &mut Canvas<'_, '_>,
     area: Rect,
     y: u16,
     text: &str,
@@ -117,7 +117,7 @@ fn underline(
     frame.buffer_mut().set_style(place, theme::LINK);
 }
 
-fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
+fn commands(frame: &mut Canvas<'_, '_>, areas: &Areas, area: Rect, model: &Model) {
     let offered = model.completion.offered();
     // Over the chat alone: what is counted in the titles above it and in the strip below stays seen.
     let chat = areas.chat.or(areas.list).unwrap_or(areas.over);
@@ -149,8 +149,8 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
     let x = area.x.saturating_sub(PROMPT);
     let place = Rect::new(x, bottom.saturating_sub(height), width, height);
     let more = offered.len() - count;
-    let title = if more > 0 { format!("commands · {more} more") } else { "commands".into() };
-    let inner = popup(frame.buffer_mut(), place, &title);
+    let more = (more > 0).then(|| format!("{more} more"));
+    let inner = popup(frame, place, std::iter::once("commands".into()).chain(more).collect());
     for (index, (command, y)) in
         offered[first..].iter().zip(inner.top()..inner.bottom()).enumerate()
     {

@@ -5,7 +5,6 @@ use super::{plan, plan_sheet};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
 use crate::domain::proposal::{Proposal, ProposedChange};
-use crate::domain::question::Question;
 use crate::domain::receipt::Receipt;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
@@ -21,16 +20,6 @@ use std::fmt::Write as _;
 
 /// Calls that a listing tells.
 const CALLS_TOLD: usize = 10;
-
-/// What a question asks, without its options where its text names them too: they are listed.
-pub fn asked(question: &Question) -> &str {
-    let first = question.options.first();
-    let listed = first.and_then(|choice| question.text.find(&format!("1 {}", choice.label)));
-    match listed {
-        Some(at) if at > 0 => question.text[..at].trim_end(),
-        _ => &question.text,
-    }
-}
 
 /// What an item says to a reader who typed the athlete's own lines.
 pub fn of_item(item: &Item, chat: &Chat, unit: Unit) -> Option<String> {
@@ -78,7 +67,7 @@ fn words_of(item: &Item, unit: Unit) -> String {
         }
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();
-            options.fold(asked(question).to_owned(), |text, (index, choice)| {
+            options.fold(question.asked().to_owned(), |text, (index, choice)| {
                 format!("{text}\n{} {}", index + 1, choice.label)
             })
         }

@@ -1,6 +1,8 @@
 //! Lines around and between panes.
 
 use super::areas::Areas;
+use super::canvas::Canvas;
+use crate::domain::text::printable;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::buffer::Buffer;
@@ -9,10 +11,17 @@ use ratatui::style::Style;
 use ratatui::widgets::{Block, Clear, Widget as _};
 
 /// A title in the top line of a frame.
-pub struct Title<'a> {
-    pub text: &'a str,
+pub struct Title {
+    /// The first says most.
+    pub parts: Vec<String>,
     /// The pane has the keys: a mark before the title says so, and its colour.
     pub focused: bool,
+}
+
+impl Title {
+    pub fn of(text: impl Into<String>, focused: bool) -> Self {
+        Self { parts: vec![text.into()], focused }
+    }
 }
 
 /// The frame of a tab, with its panes beside each other:
@@ -23,7 +32,7 @@ pub struct Title<'a> {
 /// ├────────────┴────────────┤
 /// └─────────────────────────┘
 /// ```
-pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<&Title<'_>>) {
+pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title, right: Option<&Title>) {
     let Some(frame) = areas.frame.filter(|frame| frame.width > 1 && frame.height > 1) else {
         return;
     };
@@ -48,15 +57,16 @@ pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title<'_>, right: Option<
 }
 
 /// A frame of its own with a title, over whatever was there.
-pub fn popup(buffer: &mut Buffer, area: Rect, heading: &str) -> Rect {
-    let area = area.intersection(buffer.area);
+pub fn popup(frame: &mut Canvas<'_, '_>, area: Rect, parts: Vec<String>) -> Rect {
+    let area = area.intersection(frame.area());
+    frame.cover(area);
+    let buffer = frame.buffer_mut();
     Clear.render(area, buffer);
     if area.width < 4 || area.height < 3 {
         return area;
     }
     outline().render(area, buffer);
-    let words = Title { text: heading, focused: true };
-    title(buffer, &words, area.x + 1, area.y, area.right() - 1);
+    title(buffer, &Title { parts, focused: true }, area.x + 1, area.y, area.right() - 1);
     Rect::new(area.x + 2, area.y + 1, area.width - 4, area.height - 2)
 }
 
@@ -70,17 +80,14 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, symbol: &str) {
     }
 }
 
-fn title(buffer: &mut Buffer, title: &Title<'_>, x: u16, y: u16, end: u16) {
+fn title(buffer: &mut Buffer, title: &Title, x: u16, y: u16, end: u16) {
     let room = usize::from(end.saturating_sub(x + 1));
     let mark = if title.focused { "▸ " } else { "" };
-    let text = crate::domain::text::printable(title.text);
     // What stands last is left out before anything is cut: `Upper A · 4 of 13 sets · 31 min left`.
-    let mut words = format!(" {mark}{text} ");
-    while wrap::width(&words) > room
-        && let Some((before, _)) = words.rsplit_once(" · ")
-    {
-        words = format!("{before} ");
-    }
+    let all = |count: usize| format!(" {mark}{} ", printable(&title.parts[..count].join(" · ")));
+    let mut counts = (1..=title.parts.len()).rev();
+    let fitting = counts.find(|count| wrap::width(&all(*count)) <= room);
+    let words = all(fitting.unwrap_or(1.min(title.parts.len())));
     let style: Style = if title.focused { theme::FOCUSED } else { theme::PLAIN };
     if buffer.area.contains((x, y).into()) {
         buffer.set_string(x, y, wrap::fit(&words, room), style);

@@ -2,37 +2,28 @@
 //! nothing to write.
 
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
 /// Words from a place on, to the frame's edge.
-pub fn words(frame: &mut Frame<'_>, x: u16, y: u16, words: &str, style: Style) {
+pub fn words(frame: &mut Canvas<'_, '_>, x: u16, y: u16, words: &str, style: Style) {
     if frame.area().contains((x, y).into()) {
         frame.buffer_mut().set_string(x, y, words, style);
     }
 }
 
 /// A line in a row of an area.
-pub fn line(frame: &mut Frame<'_>, area: Rect, y: u16, line: &Line<'_>) {
+pub fn line(frame: &mut Canvas<'_, '_>, area: Rect, y: u16, line: &Line<'_>) {
     if frame.area().contains((area.x, y).into()) {
         frame.buffer_mut().set_line(area.x, y, line, area.width);
     }
 }
 
-/// Rows from the top of an area on, as many as there is room for; a mark says how many are left.
-pub fn lines(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>]) {
-    for (row, y) in rows.iter().zip(area.top()..area.bottom()) {
-        line(frame, area, y, row);
-    }
-    let below = rows.len().saturating_sub(usize::from(area.height));
-    more(frame, area, 0, below);
-}
-
 /// Words at the right end of a row of an area, cut to it.
-pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style) {
+pub fn right(frame: &mut Canvas<'_, '_>, area: Rect, y: u16, text: &str, style: Style) {
     let text = wrap::fit(text, usize::from(area.width));
     let width = u16::try_from(wrap::width(&text)).unwrap_or(0);
     let x = area.right().saturating_sub(width);
@@ -44,7 +35,7 @@ pub fn right(frame: &mut Frame<'_>, area: Rect, y: u16, text: &str, style: Style
 
 /// Says at the edges of a pane how many rows are above and below what it shows. A row that it covers
 /// the end of is marked as cut.
-pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
+pub fn more(frame: &mut Canvas<'_, '_>, area: Rect, above: usize, below: usize) {
     let marks = [(below, area.bottom().saturating_sub(1), "↓"), (above, area.y, "↑")];
     for (rows, y, arrow) in marks.into_iter().filter(|(rows, ..)| *rows > 0) {
         let said = format!("{arrow} {rows} more");
@@ -54,7 +45,7 @@ pub fn more(frame: &mut Frame<'_>, area: Rect, above: usize, below: usize) {
 }
 
 /// Whether anything is written in the last cells of a row of an area.
-fn is_covered(frame: &mut Frame<'_>, area: Rect, y: u16, cells: usize) -> bool {
+fn is_covered(frame: &mut Canvas<'_, '_>, area: Rect, y: u16, cells: usize) -> bool {
     let cells = u16::try_from(cells).unwrap_or(u16::MAX);
     let from = area.right().saturating_sub(cells).max(area.x);
     let buffer = frame.buffer_mut();

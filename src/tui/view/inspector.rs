@@ -29,8 +29,8 @@ use ratatui::style::Style;
 use ratatui::text::Line;
 use std::fmt::Write as _;
 
-pub fn title(call: &Call) -> String {
-    format!("{} · {}", call.tool, call.end)
+pub fn title(call: &Call) -> Vec<String> {
+    vec![call.tool.clone(), call.end.to_string()]
 }
 
 /// The open call, or the bytes that it came in.

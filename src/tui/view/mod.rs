@@ -1,6 +1,7 @@
 //! The panes: each is a function of the model, with its layout drawn above it.
 
 pub mod areas;
+pub mod canvas;
 pub mod card;
 pub mod composer;
 mod debrief;
@@ -26,12 +27,15 @@ pub mod thought;
 use super::model::Model;
 use super::tab::Tab;
 use super::{calendar, coach, history, program, team, tools};
+use canvas::{Canvas, Drawn};
 use ratatui::Frame;
 
-pub fn render(frame: &mut Frame<'_>, model: &Model) {
+/// Draws all of it, and says what lies where.
+pub fn render(frame: &mut Frame<'_>, model: &Model) -> Drawn {
+    let frame = &mut Canvas::new(frame);
     // A terminal that was resized just now is drawn to once the model knows of it.
     if frame.area().as_size() != (model.width, model.height).into() {
-        return;
+        return Drawn::default();
     }
     let areas = areas::of(model);
     if let Some(area) = areas.header {
@@ -50,4 +54,5 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
         status::render(frame, area, model);
     }
     finish::finish(frame.buffer_mut(), &model.options);
+    std::mem::take(&mut frame.drawn)
 }

@@ -23,31 +23,34 @@ mod rows;
 use super::areas::WIDE;
 use super::ink;
 use super::paragraph::Paragraph;
-use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
-use crate::text::{self, printable, target, totals};
+use crate::text::{self, printable, target, totals, totals_in_parts};
 use crate::tui::coach::{Cursor, Focus};
+use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay, Phase};
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use rows::{RowOf, Table, TableRow};
 use std::ops::Range;
 
-pub fn title(model: &Model) -> String {
+pub fn title(model: &Model) -> Vec<String> {
     match &model.panes.board {
-        Some(board) if board.comes_on().is_some() => "rest day".into(),
+        Some(board) if board.comes_on().is_some() => vec!["rest day".into()],
         Some(board) => {
-            format!("{} · {}", board.stored.plan.focus, totals(board, model.panes.minutes_to_go))
+            let mut parts = vec![board.stored.plan.focus.clone()];
+            parts.extend(totals_in_parts(board, model.panes.minutes_to_go));
+            parts
         }
-        None => "today".into(),
+        None => vec!["today".into()],
     }
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     if area.height == 0 || area.width == 0 {
         return;
     }
@@ -67,8 +70,9 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let rows = table.rows(width, room);
     let free = room.saturating_sub(rows.len());
     let first = first_row(&rows, room, &table, model.coach.plan_scroll);
-    let lines: Vec<Line<'static>> = rows.into_iter().map(|row| row.line).collect();
-    scrolled(frame, area, &lines, first);
+    let rows =
+        rows.into_iter().map(|Row { of, line }| Row { of: target_of(of, table.board), line });
+    frame.rows(area, rows.collect(), first);
     if free >= usize::from(clock::ROWS) && clock::runs(model) {
         let top = area.bottom() - clock::ROWS;
         clock::render(frame, Rect::new(area.x, top, area.width, clock::ROWS), model);
@@ -136,23 +140,18 @@ fn sight(rows: &[TableRow], item: Option<usize>) -> Range<usize> {
     start..end.max(start)
 }
 
-/// The set that a row of the pane is of, the next one of an exercise for its own row.
-pub fn set_at(model: &Model, area: Rect, y: u16) -> Option<Cursor> {
-    let table = table(model)?;
-    let room = usize::from(area.height);
-    let rows = table.rows(usize::from(area.width), room);
-    let first = first_row(&rows, room, &table, model.coach.plan_scroll);
-    let row = rows.get(first + usize::from(y.checked_sub(area.y)?))?;
-    match row.of {
-        RowOf::Set(item, set) => Some(Cursor { item, set }),
-        RowOf::Item(item) | RowOf::About(item) => {
-            let planned = table.board.items().nth(item)?;
-            let last = usize::from(planned.asked).max(planned.sets_done()).saturating_sub(1);
-            let set = planned.sets_done().min(last);
-            Some(Cursor { item, set })
-        }
-        RowOf::Head | RowOf::Block(_) | RowOf::Beside => None,
-    }
+/// The set that a row is of, the next one of an exercise for its own row.
+fn target_of(row: RowOf, board: &Board) -> Option<Target> {
+    let (item, set) = match row {
+        RowOf::Set(item, set) => (item, Some(set)),
+        RowOf::Item(item) | RowOf::About(item) => (item, None),
+        RowOf::Head | RowOf::Block(_) | RowOf::Beside => return None,
+    };
+    let planned = board.items().nth(item)?;
+    let last = usize::from(planned.asked).max(planned.sets_done()).saturating_sub(1);
+    let set = set.unwrap_or(planned.sets_done().min(last));
+    let logged = planned.done.get(set).map(|set| set.id);
+    Some(Target::Set { at: Cursor { item, set }, exercise: planned.key(), logged })
 }
 
 /// How far the table can be scrolled in a pane of this size.
@@ -178,7 +177,7 @@ pub fn text(model: &Model) -> Option<String> {
 }
 
 /// The plan on one line: `▸ Barbell Row 155 × 8 · set 2 of 3 · next DB Shoulder Press`.
-pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn strip(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let Some(board) = &model.panes.board else {
         return;
     };

@@ -6,7 +6,6 @@ use crate::domain::board::PlannedSet;
 use crate::domain::exercise::ExerciseKey;
 use crate::domain::set_result::SetId;
 use crate::tui::response::Response;
-use crate::tui::view::format::asked;
 
 impl Worker {
     pub(super) async fn log_line(&mut self, line: String) -> Result<Vec<Response>, ServiceError> {
@@ -63,7 +62,7 @@ impl Worker {
             }
             LogReply::Question { question } => {
                 let options = question.options.iter();
-                let lines = options.fold(asked(&question).to_owned(), |text, choice| {
+                let lines = options.fold(question.asked().to_owned(), |text, choice| {
                     format!("{text}\n  {}: /log {}", choice.label, choice.line)
                 });
                 Ok(vec![Response::Refused(lines)])

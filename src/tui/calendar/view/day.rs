@@ -6,30 +6,33 @@ use super::format;
 use super::month::mark_style;
 use crate::domain::text::{counted, printable_lines};
 use crate::domain::trained_day::TrainedDay;
-use crate::tui::keymap::{Action, Context};
+use crate::tui::keymap::{Action, Context, Keymap};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+type DayRow = Row<Option<Target>>;
+
 /// The rows, and where those of the chosen session begin and end.
-fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usize>) {
+fn rows(model: &Model, width: usize) -> (Vec<DayRow>, std::ops::Range<usize>) {
     let calendar = &model.calendar;
     let today = model.now.date();
-    let mut rows = Vec::new();
+    let mut rows: Vec<DayRow> = Vec::new();
     let mut chosen = 0..0;
     let Some(sheet) = calendar.read(today) else {
-        rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM));
+        rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM).into());
         return (rows, chosen);
     };
     let items = calendar.items(today);
     let day = calendar.chosen(today);
     let trained = sheet.trained(day);
     if items.is_empty() && trained.is_none() {
-        rows.push(Line::styled("nothing on this day", theme::DIM));
+        rows.push(Line::styled("nothing on this day", theme::DIM).into());
     }
     for (nth, item) in items.iter().enumerate() {
         let Some(session) = sheet.session_on(item.session, day) else {
@@ -47,21 +50,22 @@ fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, std::ops::Range<usi
             .run(&format!("  {}", item.mark.word()), theme::DIM)
             .run(&share.unwrap_or_default(), theme::STRONG)
             .hang(4);
-        rows.extend(head.rows(width));
-        let facts = format::facts(session);
-        rows.extend(under(&facts, width));
-        for line in printable_lines(&session.notes).lines() {
-            rows.extend(under(line, width));
-        }
+        let about = std::iter::once(format::facts(session).join(" · "));
+        let notes = printable_lines(&session.notes);
+        let about = about.chain(notes.lines().map(str::to_owned));
+        let lines = about.flat_map(|line| under(&line, width));
+        let of = Target::Session { day, session: item.session };
+        let lines = head.rows(width).into_iter().chain(lines);
+        rows.extend(lines.map(|line| Row { of: Some(of.clone()), line }));
         if is_chosen {
             chosen = from..rows.len();
         }
     }
     if let Some(trained) = trained {
         if !rows.is_empty() {
-            rows.push(Line::default());
+            rows.push(Row::default());
         }
-        rows.extend(sets(trained, width));
+        rows.extend(sets(trained, width).into_iter().map(Row::from));
     }
     (rows, chosen)
 }
@@ -96,9 +100,9 @@ pub fn fit(model: &mut Model, area: Rect) {
     model.calendar.day_scroll = first.min(rows.len().saturating_sub(room));
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let (rows, _) = rows(model, usize::from(area.width));
-    scrolled(frame, area, &rows, model.calendar.day_scroll);
+    frame.rows(area, rows, model.calendar.day_scroll);
 }
 
 /// Cells of a popup that are left for the rows of the menu, at the least.
@@ -117,40 +121,41 @@ pub fn first_row(model: &Model) -> usize {
 /// ▸ • Leg day  planned
 ///     weekly
 /// ```
-pub fn title(model: &Model) -> String {
+pub fn title(model: &Model) -> Vec<String> {
     let today = model.now.date();
     format::day(model.calendar.chosen(today), today)
 }
 
-pub fn all_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn all_rows(model: &Model, width: usize) -> Vec<DayRow> {
     let today = model.now.date();
     let Some((session, day)) = model.calendar.session(today) else {
         return rows(model, width).0;
     };
     let mut menu = keys(model, day.is_some()).hang(0).rows(width);
     menu.push(Line::default());
+    let mut of_day = Vec::new();
     if day.is_none() {
         let title = Paragraph::of(&session.title, theme::STRONG);
         menu.extend(title.hang(4).rows(width));
-        menu.extend(under(&format::facts(session), width));
+        menu.extend(under(&format::facts(session).join(" · "), width));
         for line in printable_lines(&session.notes).lines() {
             menu.extend(under(line, width));
         }
     } else {
-        menu.extend(rows(model, width).0);
+        of_day = rows(model, width).0;
     }
-    menu
+    menu.into_iter().map(Row::from).chain(of_day).collect()
 }
 
 /// The keys that change the chosen session; without a day there is none to skip or to move by.
 fn keys(model: &Model, on_a_day: bool) -> Paragraph {
     let mut line = Paragraph::new();
-    for (actions, does, needs_a_day) in [
-        (&[Action::Done][..], "done", false),
-        (&[Action::Skip], "skip", true),
-        (&[Action::Sooner, Action::Later], "a day", true),
-        (&[Action::Move], "move", false),
-        (&[Action::Remove], "delete", false),
+    for (actions, needs_a_day) in [
+        (&[Action::Done][..], false),
+        (&[Action::Skip], true),
+        (&[Action::Sooner, Action::Later], true),
+        (&[Action::Move], false),
+        (&[Action::Remove], false),
     ] {
         if needs_a_day && !on_a_day {
             continue;
@@ -159,6 +164,7 @@ fn keys(model: &Model, on_a_day: bool) -> Paragraph {
             let key = model.key(Context::Session, *action);
             line.push(&format!("{key} "), theme::CURRENT);
         }
+        let does = actions.last().map_or("", |action| Keymap::does(Context::Session, *action));
         line.push(&format!("{does}  "), theme::PLAIN);
     }
     line

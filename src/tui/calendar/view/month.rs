@@ -12,12 +12,13 @@ use super::super::span;
 use crate::domain::text::{counted, printable};
 use crate::text;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::ink;
 use crate::tui::wrap;
 use jiff::civil::Date;
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -42,7 +43,7 @@ pub fn mark_style(mark: Mark) -> Style {
     }
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let calendar = &model.calendar;
     let today = model.now.date();
     let chosen = calendar.chosen(today);
@@ -65,6 +66,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 moves: talk.map_or([false; 2], |talk| [talk.leaves(day), talk.comes(day)]),
             };
             cell(frame, place, day, look, sheet);
+            frame.mark(place, Target::Day(day));
         }
     }
 }
@@ -72,15 +74,6 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// Of a day, in cells.
 fn size(area: Rect) -> (u16, u16) {
     (area.width / 7, (area.height - 1) / WEEKS)
-}
-
-/// The day of the grid around `chosen` that stands there.
-pub fn day_at(area: Rect, chosen: Date, at: Position) -> Option<Date> {
-    let (width, height) = size(area);
-    let weekday = (at.x - area.x) / width;
-    let week = at.y.checked_sub(area.y + 1)? / height;
-    let is_day = weekday < 7 && week < WEEKS;
-    is_day.then(|| span::after(span::grid(chosen), i32::from(week * 7 + weekday)))
 }
 
 #[derive(Clone, Copy)]
@@ -97,7 +90,7 @@ struct Look {
 pub const LEAVES: &str = "−";
 pub const COMES: &str = "+";
 
-fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
+fn cell(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
     let signs = [(LEAVES, theme::REFUSED), (COMES, theme::DONE)];
@@ -201,7 +194,7 @@ impl Entry {
 }
 
 /// Titles go on over the lines that are free; only where there are none they are cut.
-fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
+fn titles(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, sheet: &Sheet) {
     let entries = entries(day, sheet);
     let room = usize::from(area.height);
     let shown = if entries.len() <= room { room } else { room - 1 };

@@ -12,17 +12,19 @@ use super::month::mark_style;
 use super::row;
 use crate::domain::text::counted;
 use crate::text;
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// A row: its day, whether it is the first of it, and the session with its place on that day.
-struct Row {
+struct WeekRow {
     day: Date,
     first: bool,
     item: Option<(usize, Item)>,
@@ -30,7 +32,7 @@ struct Row {
     is_alone: bool,
 }
 
-fn rows(model: &Model) -> Vec<Row> {
+fn rows(model: &Model) -> Vec<WeekRow> {
     let today = model.now.date();
     let calendar = &model.calendar;
     let monday = span::monday(calendar.chosen(today));
@@ -40,35 +42,28 @@ fn rows(model: &Model) -> Vec<Row> {
         let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
         let is_alone = sheet.is_some_and(|sheet| sheet.trained_alone(day).is_some());
         if items.is_empty() {
-            rows.push(Row { day, first: true, item: None, is_alone });
+            rows.push(WeekRow { day, first: true, item: None, is_alone });
         }
-        rows.extend(items.iter().enumerate().map(|(nth, item)| Row {
+        rows.extend(items.iter().enumerate().map(|(nth, item)| WeekRow {
             day,
             first: nth == 0,
             item: Some((nth, *item)),
             is_alone: false,
         }));
         if is_alone && !items.is_empty() {
-            rows.push(Row { day, first: false, item: None, is_alone });
+            rows.push(WeekRow { day, first: false, item: None, is_alone });
         }
     }
     rows
 }
 
-fn is_chosen(row: &Row, model: &Model) -> bool {
+fn is_chosen(row: &WeekRow, model: &Model) -> bool {
     let chosen = model.calendar.chosen(model.now.date());
     let is_of_day = match row.item {
         Some((nth, _)) => nth == model.calendar.nth,
         None => row.first,
     };
     row.day == chosen && is_of_day
-}
-
-/// The day and the place of the session in it that stand so far under the first row in sight.
-pub fn session_at(model: &Model, under: u16) -> Option<(Date, usize)> {
-    let rows = rows(model);
-    let row = rows.get(model.calendar.rows.at(under, rows.len())?)?;
-    Some((row.day, row.item.map_or(0, |(nth, _)| nth)))
 }
 
 /// Keeps the chosen row in sight.
@@ -82,23 +77,23 @@ pub fn fit(model: &mut Model, height: usize, month: bool) {
     model.calendar.rows.fit(rows.len(), height);
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let all = rows(model);
-    let first = model.calendar.rows.first();
-    let width = usize::from(area.width);
-    for (row, y) in all.iter().skip(first).zip(area.top()..area.bottom()) {
-        let line = line(row, model, width);
-        ink::line(frame, area, y, &line);
-        if is_chosen(row, model) {
-            let place = Rect::new(area.x, y, area.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
-    }
-    let below = all.len().saturating_sub(first + usize::from(area.height));
-    ink::more(frame, area, first, below);
+    let cursor = model.calendar.rows;
+    frame.list(area, (cursor, true), all.len(), |index| {
+        let row = &all[index];
+        let line = line(row, model, usize::from(area.width));
+        let of = match row.item {
+            Some((_, item)) => Target::Session { day: row.day, session: item.session },
+            None => Target::Day(row.day),
+        };
+        Row { of: Some(of), line }
+    });
+    let below = all.len().saturating_sub(cursor.first() + usize::from(area.height));
+    ink::more(frame, area, cursor.first(), below);
 }
 
-fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
+fn line(row: &WeekRow, model: &Model, width: usize) -> Line<'static> {
     let today = model.now.date();
     let mark = if is_chosen(row, model) { "▸" } else { " " };
     let day =

@@ -7,11 +7,12 @@ use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::ProgramDay;
 use crate::program::Done;
 use crate::text::{self, duration};
+use crate::tui::target::Target;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::{theme, wrap};
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Rows of a day's heading.
@@ -33,7 +34,7 @@ enum Row {
 }
 
 pub fn render(
-    frame: &mut Frame<'_>,
+    frame: &mut Canvas<'_, '_>,
     area: Rect,
     program: &ProgramTab,
     sheet: &Sheet,
@@ -43,8 +44,9 @@ pub fn render(
         let line = Line::styled("The plan has no days.", theme::REFUSED);
         return ink::line(frame, area, area.y, &line);
     }
-    let columns = above_detail(area);
-    if columns.height < area.height {
+    let mut columns = area;
+    if area.height >= LEAST_FOR_DETAIL {
+        columns.height -= DETAIL;
         let below = Rect { y: columns.bottom(), height: DETAIL, ..area };
         detail(frame, below, program, sheet);
     }
@@ -56,55 +58,26 @@ pub fn render(
     }
 }
 
-/// What the days have of it.
-fn above_detail(mut area: Rect) -> Rect {
-    if area.height >= LEAST_FOR_DETAIL {
-        area.height -= DETAIL;
-    }
-    area
-}
-
-/// The day that stands there and the number of its exercise; of its heading the first one.
-pub fn at(
-    area: Rect,
-    program: &ProgramTab,
-    sheet: &Sheet,
-    (first, count): (usize, usize),
-    at: Position,
-) -> Option<(usize, usize)> {
-    let columns = above_detail(area);
-    if !columns.contains(at) {
-        return None;
-    }
-    let column = usize::from((at.x - columns.x) / (column_width(area.width, count) + 2));
-    let index = first + column;
-    let day = sheet.day(index).filter(|_| column < count)?;
-    let Some(under) = (at.y - columns.y).checked_sub(HEADING) else {
-        return Some((index, 0));
-    };
-    let rows = rows(day, index);
-    let height = usize::from(columns.height.saturating_sub(HEADING));
-    let top = top(&rows, program, index == program.day, height);
-    match rows.get(top + usize::from(under))? {
-        Row::Name(_, number) | Row::Asked(_, number) => Some((index, *number)),
-        Row::Block(_) | Row::Note(_) => None,
-    }
-}
-
 fn column_width(width: u16, count: usize) -> u16 {
     let count = u16::try_from(count.max(1)).unwrap_or(1);
     // A lone day has all of it; among others each is the same, with two cells between.
     if width < DAY { width } else { (width + 2) / count - 2 }
 }
 
-fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
+fn day(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
     let Some(day) = sheet.day(index) else {
         return;
     };
     let width = usize::from(area.width);
     let chosen = index == program.day;
+    let of = |row: usize| {
+        let exercise = sheet.place(index, row).and_then(|loc| sheet.exercise(loc));
+        let name = exercise.map(|one| one.name.clone()).unwrap_or_default();
+        Target::Prescribed { day: index, row, name }
+    };
     for (line, y) in heading(program, sheet, day, index).iter().zip(area.top()..area.bottom()) {
         ink::line(frame, area, y, &line.row(width));
+        frame.mark(Rect { y, height: 1, ..area }, of(0));
     }
     if chosen && !program.on_report {
         let place = Rect { height: 1.min(area.height), ..area };
@@ -119,6 +92,9 @@ fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, i
     let top = top(&rows, program, chosen, usize::from(body.height));
     for (&row, y) in rows[top..].iter().zip(body.top()..body.bottom()) {
         ink::line(frame, body, y, &drawn(sheet, day, row, width).row(width));
+        if let Row::Name(_, number) | Row::Asked(_, number) = row {
+            frame.mark(Rect { y, height: 1, ..body }, of(number));
+        }
         let here = chosen && !program.on_report;
         if here && matches!(row, Row::Name(_, number) if number == program.row) {
             let place = Rect::new(body.x, y, body.width, 1);
@@ -224,7 +200,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
     let first = sheet.next(loc.day_idx, number);
     let load = first.and_then(|done| match &done.loads {
         Some(loads) => Some(loads.each.clone()),
-        None => done.load.clone(),
+        None => done.load.map(|load| load.to_string()),
     });
     // Shares of a maximum are those of the first week, and the loads say more.
     let is_share = |said: &String| load.is_some() && said.ends_with('%');
@@ -239,7 +215,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
 }
 
 /// The chosen exercise with all that is asked of it.
-fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+fn detail(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let Some(loc) = sheet.place(program.day, program.row) else {
         return;
     };

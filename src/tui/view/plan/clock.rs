@@ -17,9 +17,9 @@ use crate::tui::model::Model;
 use crate::tui::options::Charset;
 use crate::tui::rest::Standing;
 use crate::tui::theme;
+use crate::tui::view::canvas::Canvas;
 use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -53,7 +53,7 @@ fn standing(model: &Model) -> Option<Standing> {
     model.rest.as_ref()?.standing(model.now.timestamp())
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let Some(standing) = standing(model) else {
         return;
     };
@@ -109,9 +109,8 @@ fn beside(model: &Model) -> Vec<Paragraph> {
         rows.push(Paragraph::of("next  ", theme::DIM).run(&words, theme::PLAIN));
         rows.extend(plates(model, &set));
     }
-    let more = model.key(Context::Anywhere, Action::RestMore);
-    let skip = model.key(Context::Anywhere, Action::RestSkip);
-    rows.push(Paragraph::of(&format!("{more} 30 s · {skip} skip"), theme::DIM));
+    let keys = model.keymap.hints(Context::Anywhere, &[Action::RestMore, Action::RestSkip]);
+    rows.push(Paragraph::of(&keys.join(" · "), theme::DIM));
     rows
 }
 
