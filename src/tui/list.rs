@@ -1,5 +1,6 @@
 //! A list of rows with one chosen: what each row is of, which is chosen, and which rows are in sight.
 
+use super::target::{Cells, Target};
 use ratatui::text::Line;
 use ratatui::widgets::ListState;
 
@@ -13,6 +14,14 @@ pub struct Row<T> {
 impl<T: Default> From<Line<'static>> for Row<T> {
     fn from(line: Line<'static>) -> Self {
         Self { of: T::default(), line }
+    }
+}
+
+impl Row<Cells> {
+    /// All of it of this.
+    pub fn of(of: impl Into<Option<Target>>, line: impl Into<Line<'static>>) -> Self {
+        let of = of.into().into_iter().map(|of| (0..u16::MAX, of));
+        Self { of: of.collect(), line: line.into() }
     }
 }
 

@@ -13,12 +13,7 @@ use crate::tui::target::Target;
 pub fn is_armed(model: &Model, action: Action) -> bool {
     let chat = &model.coach.chat;
     match action {
-        Action::Accept | Action::Refuse | Action::Each => {
-            matches!(
-                chat.selected_item().map(|item| &*item.body),
-                Some(EntryBody::Proposal { proposal }) if chat.is_open(proposal.id)
-            )
-        }
+        Action::Accept | Action::Refuse | Action::Each => chat.selected_card().is_some(),
         Action::Answer => chat.is_unanswered() || chat.question().is_some(),
         _ => true,
     }
@@ -33,7 +28,7 @@ pub fn press(model: &mut Model, target: &Target) -> bool {
     };
     let chat = &mut model.coach.chat;
     let waits = chat.item(*entry).is_some_and(|item| match &*item.body {
-        EntryBody::Proposal { proposal } => chat.is_open(proposal.id),
+        EntryBody::Proposal { .. } => chat.card(item).is_some(),
         EntryBody::Question { question } => chat.question() == Some(question),
         body => matches!(body, EntryBody::Refused { .. } | EntryBody::Called { .. }),
     });

@@ -15,15 +15,15 @@ use crate::tui::theme;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{self, Title};
-use crate::tui::view::{composer, ink, plan};
+use crate::tui::view::{composer, entry, plan};
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let left = Title::of("chat", model.coach.focus == Focus::Chat);
     let right = Title { parts: plan::title(model), focused: model.coach.focus == Focus::Plan };
-    frame::draw(frame.buffer_mut(), areas, &left, Some(&right));
+    frame::draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.chat {
         chat(frame, area, model);
     }
@@ -36,15 +36,16 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     composer::render(frame, areas, model);
 }
 
-fn chat(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn chat(frame: &mut Canvas, area: Rect, model: &Model) {
+    let shift = u16::try_from(entry::label_width(usize::from(area.width))).unwrap_or(0);
     let mut y = area.y;
     for slice in model.coach.chat.slices() {
         let chosen =
             model.coach.focus == Focus::Chat && model.coach.chat.selected == Some(slice.item);
         for row in slice.rows.clone() {
-            frame.row(area, y, &model.coach.chat.row(slice.item, row));
+            frame.row(area, y, &model.coach.chat.row(slice.item, row), shift);
             if chosen && area.x > 0 {
-                ink::words(frame, area.x - 1, y, "▌", theme::CURRENT);
+                frame.words(area.x - 1, y, "▌", theme::CURRENT);
             }
             y += 1;
         }
@@ -56,7 +57,7 @@ fn chat(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
 }
 
 /// What an empty chat says: what to type first.
-fn empty(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn empty(frame: &mut Canvas, area: Rect, model: &Model) {
     if model.phase != Phase::Open || model.coach.first_run.is_some() {
         return;
     }
@@ -68,13 +69,13 @@ fn empty(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     ];
     for (line, y) in words.iter().zip(area.top()..area.bottom()) {
         let line = Line::styled(wrap::fit(line, usize::from(area.width)).into_owned(), theme::DIM);
-        ink::line(frame, area, y, &line);
+        frame.line(area, y, &line);
     }
 }
 
 /// In the lower right corner, while the reader is further up: what came since. In the upper one:
 /// whether there is more.
-fn corner(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn corner(frame: &mut Canvas, area: Rect, model: &Model) {
     if area.height == 0 || model.coach.chat.follows() {
         return;
     }
@@ -82,11 +83,11 @@ fn corner(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         0 => " ↓ End follows ".to_owned(),
         count => format!(" ↓ {count} new "),
     };
-    ink::right(frame, area, area.bottom() - 1, &below, theme::CURRENT);
+    frame.right(area, area.bottom() - 1, &below, theme::CURRENT);
     let above = match model.coach.chat.earlier {
         Earlier::Loading => " ↑ loading ",
         Earlier::Full => " ↑ older ones are kept in the log; setwise export shows them ",
         Earlier::Unknown | Earlier::More | Earlier::Nothing => return,
     };
-    ink::right(frame, area, area.y, above, theme::CURRENT);
+    frame.right(area, area.y, above, theme::CURRENT);
 }

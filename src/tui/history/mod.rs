@@ -7,5 +7,5 @@ mod view;
 
 pub use state::{HistoryTab, Page, Story};
 pub use trained::{ExerciseRow, Trained};
-pub use update::{act, find_char, open, press, receive, scroll, search};
-pub use view::{render, text_of_asked};
+pub use update::{act, choose_by, find_char, open, press, receive, search};
+pub use view::{detail, render, text_of_asked};

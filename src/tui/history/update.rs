@@ -54,19 +54,12 @@ pub fn open(model: &mut Model, exercise: &str) {
     go_to(model, Tab::History);
 }
 
-/// A line moves the choice, more than one scrolls the story.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if rows.unsigned_abs() > 1 {
-        let scroll = model.history.scroll.saturating_add_signed(rows);
-        let area = areas::of(model).detail.unwrap_or_default();
-        model.history.scroll = scroll.min(view::most_scroll(model, area));
-    } else {
-        // The first step leads from an exercise that is not there to the list.
-        if model.history.missing.take().is_none() {
-            model.history.cursor.by(rows);
-        }
-        select_changed(model);
+pub fn choose_by(model: &mut Model, rows: isize) {
+    // The first step leads from an exercise that is not there to the list.
+    if model.history.missing.take().is_none() {
+        model.history.cursor.by(rows);
     }
+    select_changed(model);
 }
 
 /// Chooses an exercise; false for one that isn't listed any more.

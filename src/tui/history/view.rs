@@ -24,7 +24,6 @@ use crate::tui::theme;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
@@ -36,7 +35,7 @@ const LEAST_NAME: usize = 10;
 /// Cells of what an exercise came to.
 const VALUE: usize = 8;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let chosen = match model.history.page {
         Page::Exercise => model.history.chosen().map_or("", |row| row.done.name.as_str()),
         Page::Muscles => "hard sets per muscle",
@@ -45,7 +44,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     };
     let left = Title::of("exercises", true);
     let right = Title::of(chosen, false);
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
     }
@@ -56,7 +55,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
 }
 
 /// The page beside the list: of the exercise that is chosen, or that the one asked for has no sets.
-fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
+pub fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     let history = &model.history;
     let width = usize::from(area.width);
     match (history.page, &history.missing) {
@@ -88,7 +87,7 @@ pub fn text_of_asked(model: &Model, width: usize) -> Option<String> {
     Some(name.into_iter().chain(rows).collect::<Vec<_>>().join("\n"))
 }
 
-fn list(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn list(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let history = &model.history;
     let shown = history.rows.iter().skip(history.cursor.first()).take(usize::from(area.height));
@@ -105,12 +104,12 @@ fn list(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
             .run("▌", theme::CURRENT)
             .row(width);
     }
-    ink::line(frame, area, area.y.saturating_sub(1), &head);
+    frame.line(area, area.y.saturating_sub(1), &head);
     let is_chosen = history.missing.is_none();
     frame.list(area, (history.cursor, is_chosen), history.rows.len(), |index| {
         let row = &history.rows[index];
         let words = wrap::fit(&row_of(row, model, &columns), width).into_owned();
-        Row { of: Some(Target::Exercise(row.done.key.clone())), line: words.into() }
+        Row::of(Target::Exercise(row.done.key.clone()), words)
     });
 }
 
@@ -162,9 +161,4 @@ impl Columns {
         }
         row + &format!(" {value:>VALUE$} {last:>days$} ", days = self.last)
     }
-}
-
-/// How far the page can be scrolled.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    detail(model, area).len().saturating_sub(usize::from(area.height))
 }

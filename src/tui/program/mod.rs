@@ -19,5 +19,5 @@ pub use draft::Draft;
 pub use responses::{edited, failed, not_written, receive, settled, stopped, written, wrote_step};
 pub use sheet::Sheet;
 pub use state::{Item, ProgramRead, ProgramTab, Standing, Startable};
-pub use update::{PAGE, act, close, command, next_pane, press, scroll};
-pub use view::{esc, hints, render, text};
+pub use update::{PAGE, act, choose_by, close, command, next_pane, press};
+pub use view::{esc, extent, hints, render, text};

@@ -128,6 +128,11 @@ impl ProgramTab {
         self.sheet().is_none() || self.view == View::Known
     }
 
+    /// Whether what is shown has no choice in it.
+    pub fn scrolls(&self) -> bool {
+        !self.is_list() && self.view != View::Days
+    }
+
     pub fn edits(&self) -> &[Edit] {
         self.sheet().map_or(&[], |sheet| &sheet.made.verification.suggested_edits)
     }

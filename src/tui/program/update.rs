@@ -4,7 +4,7 @@ use super::actions::{
     accept, accept_whole, next_goal, refuse, start, step, take_back, toggle, write,
 };
 use super::state::{Item, ProgramTab, View, Wanted};
-use super::view::{most_first_week, most_scroll};
+use super::view::most_first_week;
 use crate::domain::report::Finding;
 use crate::program::place_of;
 use crate::tui::keymap::Action;
@@ -135,18 +135,14 @@ pub fn press(model: &mut Model, target: &Target) -> bool {
     true
 }
 
-/// Moves the choice, or scrolls what has none; negative is up.
-pub fn scroll(model: &mut Model, rows: isize) {
-    let most = most_scroll(model);
-    let program = &mut model.program;
-    let place = match (program.view, program.on_report) {
+/// Moves the choice; negative is up.
+pub fn choose_by(program: &mut ProgramTab, rows: isize) {
+    let place = match program.on_report {
         _ if program.is_list() => &mut program.choice,
-        (View::Days, true) => &mut program.item,
-        (View::Days, false) => &mut program.row,
-        _ => &mut program.scroll,
+        true => &mut program.item,
+        false => &mut program.row,
     };
     *place = place.saturating_add_signed(rows);
-    program.scroll = program.scroll.min(most);
     program.keep_within();
 }
 

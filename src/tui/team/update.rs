@@ -1,6 +1,5 @@
 //! Keys of the team tab, and `/team`.
 
-use super::view;
 use crate::domain::team::TeamAthlete;
 use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
@@ -8,7 +7,6 @@ use crate::tui::model::Model;
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, say, scroll_key};
-use crate::tui::view::areas;
 use uuid::Uuid;
 
 pub fn act(model: &mut Model, action: Action) {
@@ -53,16 +51,9 @@ pub fn receive(model: &mut Model, athletes: Vec<TeamAthlete>) {
     model.team.set(athletes);
 }
 
-/// A line moves the choice, more than one scrolls the athlete.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if rows.unsigned_abs() > 1 {
-        let area = areas::of(model).detail.unwrap_or_default();
-        let scroll = model.team.scroll.saturating_add_signed(rows);
-        model.team.scroll = scroll.min(view::most_scroll(model, area));
-    } else {
-        model.team.cursor.by(rows);
-        model.team.scroll = 0;
-    }
+pub fn choose_by(model: &mut Model, rows: isize) {
+    model.team.cursor.by(rows);
+    model.team.scroll = 0;
 }
 
 /// Chooses an athlete; false for one who isn't there any more.

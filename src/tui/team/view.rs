@@ -18,7 +18,6 @@ use crate::tui::theme;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
 use jiff::civil::Date;
@@ -30,11 +29,11 @@ const LAST: usize = 11;
 const KEPT: usize = 7;
 const PAIN: usize = 4;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let name = model.team.chosen().map_or("", |athlete| &athlete.name);
     let left = Title::of("athletes", true);
     let right = Title::of(name, false);
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
     }
@@ -44,7 +43,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     }
 }
 
-fn list(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn list(frame: &mut Canvas, area: Rect, model: &Model) {
     let team = &model.team;
     let width = usize::from(area.width);
     let head = match (team.loaded, team.athletes.is_empty()) {
@@ -53,12 +52,12 @@ fn list(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         (true, false) => columns(["athlete", "last", "kept", "pain"], width),
     };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
-    ink::line(frame, area, area.y.saturating_sub(1), &head);
+    frame.line(area, area.y.saturating_sub(1), &head);
     let today = model.now.date();
     frame.list(area, (team.cursor, true), team.athletes.len(), |index| {
         let athlete = &team.athletes[index];
         let words = wrap::fit(&row(athlete, today, width), width).into_owned();
-        Row { of: Some(Target::Athlete(athlete.athlete)), line: words.into() }
+        Row::of(Target::Athlete(athlete.athlete), words)
     });
 }
 
@@ -87,7 +86,7 @@ fn columns([name, last, kept, pain]: [&str; 4], width: usize) -> String {
 }
 
 /// All that is known of the chosen athlete.
-fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
     let Some(athlete) = model.team.chosen() else {
         let told = if model.team.loaded {
             "An athlete invites you with `setwise sync share`; `setwise team join` accepts it."
@@ -103,12 +102,6 @@ fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
         rows.extend(line.rows(width));
     }
     rows
-}
-
-/// How far the athlete can be scrolled.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    let rows = detail(model, usize::from(area.width)).len();
-    rows.saturating_sub(usize::from(area.height))
 }
 
 /// All of them as text.

@@ -16,7 +16,7 @@ use crate::tui::program::Startable;
 use crate::tui::request::Request;
 use crate::tui::response::{Msg, Response};
 use crate::tui::target::Target;
-use crate::tui::view::paragraph::scrambled;
+use crate::tui::view::paragraph::tests::scrambled;
 use ratatui::layout::{Position, Rect};
 use uuid::Uuid;
 
@@ -178,7 +178,8 @@ fn targets(stage: &mut Stage) -> Vec<(u16, u16, Target)> {
     stage.screen();
     let drawn = &stage.model.drawn;
     let screen = Rect::new(0, 0, stage.model.width, stage.model.height);
-    let cells = drawn.all().flat_map(|(area, of)| {
+    let all = drawn.0.iter().filter_map(|(area, of)| Some((*area, of.as_ref()?)));
+    let cells = all.flat_map(|(area, of)| {
         let cells = area.intersection(screen).positions();
         let mine = cells.filter(move |cell| drawn.at(*cell) == Some(of));
         mine.take(1).map(|Position { x, y }| (x, y, of.clone()))

@@ -1,6 +1,6 @@
 //! Keys of the tools tab and of the call that is open.
 
-use super::{Call, Replayed, view};
+use super::{Call, Replayed};
 use crate::domain::tool_call::Caller;
 use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
@@ -91,16 +91,6 @@ pub fn read_again(model: &mut Model) {
     if model.tools.shows_stats {
         model.ask(Request::Stats);
     }
-}
-
-/// Moves the choice, or scrolls the statistics.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if !model.tools.shows_stats {
-        return model.tools.cursor.by(rows);
-    }
-    let most = view::most_scroll(model);
-    let scroll = model.tools.scroll.min(most);
-    model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
 }
 
 /// Opens a call over the panes.

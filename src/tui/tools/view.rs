@@ -17,11 +17,11 @@ use crate::text::{context_use, day, tokens_spent};
 use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::areas::{self, Areas};
+use crate::tui::view::areas::Areas;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::{ink, inspector};
+use crate::tui::view::{format, inspector};
 use crate::tui::wrap;
 use jiff::Zoned;
 use ratatui::layout::Rect;
@@ -37,7 +37,7 @@ const WIDE: usize = 76;
 const MOST_TOOL: usize = 18;
 const MOST_WHO: usize = 14;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     if model.tools.shows_stats {
         return render_stats(frame, areas, model);
     }
@@ -45,7 +45,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     let chosen = model.tools.chosen();
     let beside = chosen.map(|call| Title { parts: inspector::title(call), focused: false });
     let title = Title { parts: head.clone(), focused: true };
-    draw(frame.buffer_mut(), areas, &title, beside.as_ref());
+    draw(frame, areas, &title, beside.as_ref());
     let Some(list) = areas.list else {
         return;
     };
@@ -59,26 +59,26 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
         None if areas.frame.is_some() => columns.head(),
         None => Line::from(printable(&head.join(" · ")).into_owned()),
     };
-    ink::line(frame, list, y, &head);
+    frame.line(list, y, &head);
     let calls = &model.tools;
     frame.list(list, (calls.cursor, true), calls.rows.len(), |index| {
         let row = calls.rows[index];
-        Row { of: Some(calls.target(row)), line: columns.row(model, row) }
+        Row::of(calls.target(row), columns.row(model, row))
     });
     let first = calls.cursor.first();
     let below = calls.rows.len().saturating_sub(first + usize::from(list.height));
-    ink::more(frame, list, first, below);
+    frame.more(list, first, below);
     render_chosen(frame, areas, model);
 }
 
 /// The chosen call, beside the list or under it.
-fn render_chosen(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+fn render_chosen(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let (Some(area), Some(call)) = (areas.detail, model.tools.chosen()) else {
         return;
     };
     if let Some(rule) = areas.rule {
         let title = format!(" {} ", inspector::title(call).join(" · "));
-        ink::words(frame, area.x, rule, &printable(&title), theme::PLAIN);
+        frame.words(area.x, rule, &printable(&title), theme::PLAIN);
     }
     let is_low = areas.rule.is_some();
     let rows = inspector::facts(model, call, usize::from(area.width), is_low);
@@ -86,9 +86,9 @@ fn render_chosen(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
 }
 
 /// The statistics, from the row that else is the calls' head.
-fn render_stats(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+fn render_stats(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let title = Title::of("statistics", true);
-    draw(frame.buffer_mut(), areas, &title, None);
+    draw(frame, areas, &title, None);
     if let Some(area) = stats_area(areas) {
         let rows = stats_rows(model, usize::from(area.width));
         frame.rows(area, rows, model.tools.scroll);
@@ -100,11 +100,10 @@ fn stats_area(areas: &Areas) -> Option<Rect> {
     Some(Rect { y: list.y.saturating_sub(1), height: list.height + 1, ..list })
 }
 
-/// How far the statistics can be scrolled.
-pub fn most_scroll(model: &Model) -> usize {
-    let area = stats_area(&areas::of(model)).unwrap_or_default();
-    let rows = stats_rows(model, usize::from(area.width)).len();
-    rows.saturating_sub(usize::from(area.height))
+/// How many rows the statistics have, and where they lie.
+pub fn extent(model: &Model, areas: &Areas) -> (usize, Rect) {
+    let area = stats_area(areas).unwrap_or_default();
+    (stats_rows(model, usize::from(area.width)).len(), area)
 }
 
 fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
@@ -152,7 +151,7 @@ fn turns(model: &Model) -> Vec<String> {
 
 /// The statistics as text.
 pub fn stats_text(model: &Model) -> String {
-    ink::text(stats_rows(model, usize::from(model.width)))
+    format::text(stats_rows(model, usize::from(model.width)))
 }
 
 fn totals(model: &Model) -> Vec<String> {

@@ -75,8 +75,8 @@ fn open(model: &mut Model) {
 
 fn mark(model: &mut Model) {
     if let Some(Overlay::Plans(history)) = &mut model.overlay {
-        let again = history.marked == Some(history.chosen);
-        history.marked = (!again).then_some(history.chosen);
+        let chosen = history.cursor.chosen();
+        history.marked = (history.marked != Some(chosen)).then_some(chosen);
     }
     compare(model);
 }
@@ -121,7 +121,7 @@ pub fn press(model: &mut Model, id: Uuid) -> bool {
     let Some(place) = history.plans.iter().position(|stored| stored.id == id) else {
         return false;
     };
-    history.chosen = place;
+    history.cursor.to(place);
     by(model, 0)
 }
 
@@ -134,11 +134,9 @@ pub fn by(model: &mut Model, rows: isize) -> bool {
     if history.whole {
         return false;
     }
-    let room = usize::from(view::plan_history::panes(inner, history.plans.len()).0.height).max(1);
-    let last = history.plans.len().saturating_sub(1);
-    history.chosen = history.chosen.saturating_add_signed(rows).min(last);
-    let highest = (history.chosen + 1).saturating_sub(room);
-    model.overlay_scroll = model.overlay_scroll.clamp(highest, history.chosen);
+    history.cursor.by(rows);
+    let list = view::plan_history::panes(inner, history.plans.len()).0;
+    history.cursor.fit(history.plans.len(), usize::from(list.height));
     compare(model);
     true
 }

@@ -9,7 +9,6 @@
 
 use super::areas::{Areas, PROMPT};
 use super::frame::popup;
-use super::ink;
 use super::reading;
 use crate::coach::{Preview, Typed};
 use crate::tui::limits;
@@ -30,13 +29,13 @@ const USAGE: usize = 24;
 /// Cells under which only the names of commands stand before what they do.
 const NARROW: usize = 50;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let Some(area) = areas.composer else {
         return;
     };
     if area.x >= PROMPT {
         let style = if model.writes() { theme::CURRENT } else { theme::DIM };
-        ink::words(frame, area.x - PROMPT, area.y, "›", style);
+        frame.words(area.x - PROMPT, area.y, "›", style);
     }
     if let Some(search) = &model.search {
         let found = search
@@ -49,7 +48,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
             Span::styled("▌  ", theme::CURRENT),
             Span::raw(crate::domain::text::printable(found).into_owned()),
         ]);
-        ink::line(frame, area, area.y, &line);
+        frame.line(area, area.y, &line);
         return;
     }
     written(frame, area, model);
@@ -59,14 +58,14 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     commands(frame, areas, area, model);
 }
 
-fn written(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn written(frame: &mut Canvas, area: Rect, model: &Model) {
     let text = model.composer.text();
     let width = usize::from(area.width);
     let rows = wrap::typed(&text, width);
     let first = model.composer.scroll();
     let bad = unread(model, &text);
     for (row, y) in rows[first.min(rows.len() - 1)..].iter().zip(area.top()..area.bottom()) {
-        ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
+        frame.words(area.x, y, &text[row.clone()], theme::PLAIN);
         if let Some(bad) = &bad {
             underline(frame, area, y, &text, row, bad);
         }
@@ -76,7 +75,7 @@ fn written(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         let row = place.row.saturating_sub(first);
         let x = area.x + u16::try_from(place.column).unwrap_or(0);
         let y = area.y + u16::try_from(row).unwrap_or(0).min(area.height - 1);
-        frame.set_cursor_position((x, y));
+        frame.cursor = Some((x, y).into());
     }
 }
 
@@ -95,7 +94,7 @@ fn unread(model: &Model, text: &str) -> Option<Range<usize>> {
 
 /// Underlines what stands of a part in a row of the text.
 fn underline(
-    frame: &mut Canvas<'_, '_>,
+    frame: &mut Canvas,
     area: Rect,
     y: u16,
     text: &str,
@@ -114,10 +113,10 @@ fn underline(
         height: 1,
     };
     let place = place.intersection(area);
-    frame.buffer_mut().set_style(place, theme::LINK);
+    frame.buffer.set_style(place, theme::LINK);
 }
 
-fn commands(frame: &mut Canvas<'_, '_>, areas: &Areas, area: Rect, model: &Model) {
+fn commands(frame: &mut Canvas, areas: &Areas, area: Rect, model: &Model) {
     let offered = model.completion.offered();
     // Over the chat alone: what is counted in the titles above it and in the strip below stays seen.
     let chat = areas.chat.or(areas.list).unwrap_or(areas.over);
@@ -157,6 +156,6 @@ fn commands(frame: &mut Canvas<'_, '_>, areas: &Areas, area: Rect, model: &Model
         let words = format!("{}  {}", wrap::pad(&usage(command), column), command.help);
         let style = if first + index == chosen { theme::CHOSEN } else { theme::PLAIN };
         let words = wrap::pad(&words, usize::from(inner.width));
-        ink::words(frame, inner.x, y, &words, style);
+        frame.words(inner.x, y, &words, style);
     }
 }

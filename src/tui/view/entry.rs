@@ -76,7 +76,8 @@ impl Default for Look {
     }
 }
 
-fn label_width(width: usize) -> usize {
+/// Cells before the body of an item.
+pub fn label_width(width: usize) -> usize {
     if width < LEAST_WITH_LABELS { 0 } else { LABEL }
 }
 
@@ -174,14 +175,11 @@ fn lines(text: &str, style: Style) -> Vec<Paragraph> {
 /// Rows of one speaker, with the label before the first.
 fn labelled_rows(label: Option<Speaker>, rows: Vec<Row<Cells>>, look: &Look) -> Vec<Row<Cells>> {
     let labels = label.into_iter().map(Some).chain(std::iter::repeat(None));
-    let room = u16::try_from(label_width(look.width)).unwrap_or(0);
-    let moved = |(Row { of, line }, label): (Row<Cells>, Option<Speaker>)| {
-        let cells = of.into_iter().map(|(cells, of)| {
-            (cells.start.saturating_add(room)..cells.end.saturating_add(room), of)
-        });
-        Row { of: cells.collect(), line: labelled_row(label, line, look.width) }
-    };
-    rows.into_iter().zip(labels).map(moved).collect()
+    let rows = rows
+        .into_iter()
+        .zip(labels)
+        .map(|(row, label)| Row { line: labelled_row(label, row.line, look.width), of: row.of });
+    rows.collect()
 }
 
 fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Line<'static> {

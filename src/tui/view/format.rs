@@ -16,6 +16,7 @@ use crate::tui::history;
 use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::slash;
+use ratatui::text::Line;
 use std::fmt::Write as _;
 
 /// Calls that a listing tells.
@@ -115,6 +116,13 @@ pub fn question(model: &Model) -> Option<String> {
         "{}\nAn empty line means {default}. 'go back' goes back, 'skip all' skips all questions.",
         rows.join("\n")
     ))
+}
+
+/// Rows as plain text, a line each.
+pub fn text(rows: impl IntoIterator<Item = Line<'static>>) -> String {
+    let lines = rows.into_iter();
+    let lines: Vec<_> = lines.map(|line| line.to_string().trim_end().to_owned()).collect();
+    lines.join("\n")
 }
 
 /// Today's plan, a line each.

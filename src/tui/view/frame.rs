@@ -3,6 +3,7 @@
 use super::areas::Areas;
 use super::canvas::Canvas;
 use crate::domain::text::printable;
+use crate::tui::target::Target;
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::buffer::Buffer;
@@ -32,7 +33,8 @@ impl Title {
 /// ├────────────┴────────────┤
 /// └─────────────────────────┘
 /// ```
-pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title, right: Option<&Title>) {
+pub fn draw(canvas: &mut Canvas, areas: &Areas, left: &Title, right: Option<&Title>) {
+    let buffer = &mut canvas.buffer;
     let Some(frame) = areas.frame.filter(|frame| frame.width > 1 && frame.height > 1) else {
         return;
     };
@@ -57,10 +59,10 @@ pub fn draw(buffer: &mut Buffer, areas: &Areas, left: &Title, right: Option<&Tit
 }
 
 /// A frame of its own with a title, over whatever was there.
-pub fn popup(frame: &mut Canvas<'_, '_>, area: Rect, parts: Vec<String>) -> Rect {
-    let area = area.intersection(frame.area());
-    frame.cover(area);
-    let buffer = frame.buffer_mut();
+pub fn popup(frame: &mut Canvas, area: Rect, parts: Vec<String>) -> Rect {
+    let area = area.intersection(frame.buffer.area);
+    frame.mark(area, Option::<Target>::None);
+    let buffer = &mut frame.buffer;
     Clear.render(area, buffer);
     if area.width < 4 || area.height < 3 {
         return area;

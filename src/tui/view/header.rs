@@ -4,7 +4,6 @@
 //!  setwise  1 coach  2 history  4 program  5 tools   Sat 21 Nov · offline coach · lb
 //! ```
 
-use super::ink;
 use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::list::Row;
@@ -17,14 +16,14 @@ use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let all = tabs(model, true);
     let is_room = all.line.width() <= usize::from(area.width);
     let left = if is_room { all } else { tabs(model, false) };
-    frame.row(area, area.y, &left);
+    frame.row(area, area.y, &left, 0);
     let taken = left.line.width();
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
-    ink::right(frame, area, area.y, &right, theme::DIM);
+    frame.right(area, area.y, &right, theme::DIM);
 }
 
 /// The tabs; where there is no room for all titles, only the chosen one has its own.

@@ -11,7 +11,6 @@ pub mod format;
 pub mod frame;
 pub mod header;
 pub mod help;
-pub mod ink;
 pub mod inspector;
 pub mod paragraph;
 mod pieces;
@@ -32,11 +31,21 @@ use ratatui::Frame;
 
 /// Draws all of it, and says what lies where.
 pub fn render(frame: &mut Frame<'_>, model: &Model) -> Drawn {
-    let frame = &mut Canvas::new(frame);
     // A terminal that was resized just now is drawn to once the model knows of it.
     if frame.area().as_size() != (model.width, model.height).into() {
         return Drawn::default();
     }
+    let buffer = std::mem::take(frame.buffer_mut());
+    let mut canvas = Canvas { buffer, ..Canvas::default() };
+    draw(&mut canvas, model);
+    *frame.buffer_mut() = canvas.buffer;
+    if let Some(cursor) = canvas.cursor {
+        frame.set_cursor_position(cursor);
+    }
+    canvas.drawn
+}
+
+fn draw(frame: &mut Canvas, model: &Model) {
     let areas = areas::of(model);
     if let Some(area) = areas.header {
         header::render(frame, area, model);
@@ -53,6 +62,5 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) -> Drawn {
     if let Some(area) = areas.status {
         status::render(frame, area, model);
     }
-    finish::finish(frame.buffer_mut(), &model.options);
-    std::mem::take(&mut frame.drawn)
+    finish::finish(&mut frame.buffer, &model.options);
 }

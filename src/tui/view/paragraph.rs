@@ -42,7 +42,7 @@ impl Paragraph {
     pub fn push(&mut self, text: &str, style: Style) {
         let text = printable(text);
         #[cfg(test)]
-        let text = scramble(text);
+        let text = tests::scramble(text);
         self.text.push_str(&text);
         self.runs.push((self.text.len(), style));
     }
@@ -56,8 +56,8 @@ impl Paragraph {
 
     /// The same, all of it of something.
     #[must_use]
-    pub fn all_of(self, of: Target) -> Self {
-        Self { of: Some(of), ..self }
+    pub fn all_of(self, of: impl Into<Option<Target>>) -> Self {
+        Self { of: of.into(), ..self }
     }
 
     /// Adds the runs of another one.
@@ -148,31 +148,4 @@ impl Paragraph {
 }
 
 #[cfg(test)]
-thread_local! {
-    static SCRAMBLES: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
-}
-
-/// Does something while every letter that is drawn is exchanged for another.
-#[cfg(test)]
-pub fn scrambled<T>(does: impl FnOnce() -> T) -> T {
-    SCRAMBLES.set(true);
-    let done = does();
-    SCRAMBLES.set(false);
-    done
-}
-
-#[cfg(test)]
-fn scramble(text: std::borrow::Cow<'_, str>) -> std::borrow::Cow<'_, str> {
-    if !SCRAMBLES.get() {
-        return text;
-    }
-    let exchange = |c: char| match c {
-        'a'..='m' | 'A'..='M' => char::from(c as u8 + 13),
-        'n'..='z' | 'N'..='Z' => char::from(c as u8 - 13),
-        c => c,
-    };
-    text.chars().map(exchange).collect::<String>().into()
-}
-
-#[cfg(test)]
-mod tests;
+pub mod tests;

@@ -21,7 +21,7 @@ mod columns;
 mod rows;
 
 use super::areas::WIDE;
-use super::ink;
+use super::format;
 use super::paragraph::Paragraph;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
@@ -50,7 +50,7 @@ pub fn title(model: &Model) -> Vec<String> {
     }
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     if area.height == 0 || area.width == 0 {
         return;
     }
@@ -63,16 +63,14 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
             (Phase::Shut(_), _) => "The log is not open.",
         };
         let rows = Paragraph::of(words, theme::PLAIN).rows(width);
-        frame.render_widget(ratatui::text::Text::from(rows), area);
-        return;
+        return frame.rows(area, rows, 0);
     };
     let room = usize::from(area.height);
     let rows = table.rows(width, room);
     let free = room.saturating_sub(rows.len());
     let first = first_row(&rows, room, &table, model.coach.plan_scroll);
-    let rows =
-        rows.into_iter().map(|Row { of, line }| Row { of: target_of(of, table.board), line });
-    frame.rows(area, rows.collect(), first);
+    let rows = rows.into_iter().map(|row| Row::of(target_of(row.of, table.board), row.line));
+    frame.rows(area, rows.collect::<Vec<_>>(), first);
     if free >= usize::from(clock::ROWS) && clock::runs(model) {
         let top = area.bottom() - clock::ROWS;
         clock::render(frame, Rect::new(area.x, top, area.width, clock::ROWS), model);
@@ -154,13 +152,10 @@ fn target_of(row: RowOf, board: &Board) -> Option<Target> {
     Some(Target::Set { at: Cursor { item, set }, exercise: planned.key(), logged })
 }
 
-/// How far the table can be scrolled in a pane of this size.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    let room = usize::from(area.height);
-    table(model).map_or(0, |table| {
-        let rows = table.rows(usize::from(area.width), room);
-        rows.len().saturating_sub(room)
-    })
+/// How many rows the table has in a pane of this size.
+pub fn extent(model: &Model, area: Rect) -> (usize, Rect) {
+    let rows = |table: Table<'_>| table.rows(usize::from(area.width), area.height.into()).len();
+    (table(model).map_or(0, rows), area)
 }
 
 /// The whole plan as text, where one stands.
@@ -173,11 +168,11 @@ pub fn text(model: &Model) -> Option<String> {
         totals(board, model.panes.minutes_to_go)
     ));
     let rows = rows.into_iter().map(|row| row.line);
-    Some(ink::text([title].into_iter().chain(rows)))
+    Some(format::text([title].into_iter().chain(rows)))
 }
 
 /// The plan on one line: `▸ Barbell Row 155 × 8 · set 2 of 3 · next DB Shoulder Press`.
-pub fn strip(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn strip(frame: &mut Canvas, area: Rect, model: &Model) {
     let Some(board) = &model.panes.board else {
         return;
     };
@@ -208,7 +203,7 @@ pub fn strip(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         _ => Paragraph::of("✓ ", theme::DONE)
             .run(&totals(board, model.panes.minutes_to_go), theme::PLAIN),
     };
-    ink::line(frame, area, area.y, &line.row(width));
+    frame.line(area, area.y, &line.row(width));
 }
 
 /// The exercise after the current one that is not done.

@@ -9,7 +9,6 @@
 //! ```
 
 use super::areas::WIDE;
-use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::plan::StoredPlan;
 use crate::domain::proposal::Hunk;
@@ -32,7 +31,7 @@ pub fn title(model: &Model, history: &PlanHistory) -> Vec<String> {
     if history.whole {
         return vec![compared(model, history)];
     }
-    let of = format!("{} of {}", history.chosen + 1, history.plans.len());
+    let of = format!("{} of {}", history.cursor.chosen() + 1, history.plans.len());
     vec!["earlier plans".to_owned(), of]
 }
 
@@ -74,24 +73,24 @@ pub fn panes(inner: Rect, count: usize) -> (Rect, Rect) {
 }
 
 /// The list with the changes; all the changes where they have the room to themselves.
-pub fn render(frame: &mut Canvas<'_, '_>, inner: Rect, model: &Model, history: &PlanHistory) {
+pub fn render(frame: &mut Canvas, inner: Rect, model: &Model, history: &PlanHistory) {
     let (list, changes) = panes(inner, history.plans.len());
     let rows = history.plans.iter().enumerate().map(|(index, stored)| {
         let line = row(model, history, index, stored).row(usize::from(list.width));
-        Row { of: Some(Target::Plan(stored.id)), line }
+        Row::of(Target::Plan(stored.id), line)
     });
-    frame.rows(list, rows.collect(), model.overlay_scroll);
+    frame.rows(list, rows.collect::<Vec<_>>(), history.cursor.first());
     let beside = changes.y == inner.y;
     if beside {
         for y in inner.top()..inner.bottom() {
-            ink::words(frame, list.right() + 1, y, "│", theme::DIM);
+            frame.words(list.right() + 1, y, "│", theme::DIM);
         }
     } else if changes.y > list.bottom() {
         let line = "─".repeat(usize::from(inner.width));
-        ink::words(frame, inner.x, list.bottom(), &line, theme::DIM);
+        frame.words(inner.x, list.bottom(), &line, theme::DIM);
         let words = format!(" {} ", compared(model, history));
         let words = wrap::fit(&words, usize::from(inner.width.saturating_sub(2)));
-        ink::words(frame, inner.x + 1, list.bottom(), &words, theme::DIM);
+        frame.words(inner.x + 1, list.bottom(), &words, theme::DIM);
     }
     let mut rows = changed(history, usize::from(changes.width));
     if beside {
@@ -101,7 +100,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, inner: Rect, model: &Model, history: &
 }
 
 fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) -> Paragraph {
-    let is_chosen = index == history.chosen;
+    let is_chosen = index == history.cursor.chosen();
     let mark = match (is_chosen, history.marked == Some(index)) {
         (true, true) => "▸•",
         (true, false) => "▸ ",

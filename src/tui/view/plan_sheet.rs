@@ -15,7 +15,7 @@
 //! ```
 
 use super::areas::WIDE;
-use super::ink;
+use super::format;
 use super::paragraph::Paragraph;
 use crate::coach::JudgedPlan;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
@@ -65,7 +65,7 @@ pub fn as_text(sheet: &PlanSheet) -> String {
     match &sheet.holds {
         Holds::Sets { preview, .. } => preview.clone(),
         Holds::Issues(rendered) => rendered.clone(),
-        _ => ink::text(rows(sheet, usize::from(WIDE))),
+        _ => format::text(rows(sheet, usize::from(WIDE))),
     }
 }
 

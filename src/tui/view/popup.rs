@@ -5,14 +5,14 @@ use super::{frame, help, inspector, plan, plan_history, plan_sheet};
 use crate::tui::calendar;
 use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay};
-use crate::tui::target::Target;
+use crate::tui::target::Cells;
 use crate::tui::view::canvas::Canvas;
 use ratatui::layout::Rect;
 
 /// Cells of a popup's frame, with the space inside of it, on both sides together.
 const FRAME: (u16, u16) = (4, 2);
 
-pub fn render(screen: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(screen: &mut Canvas, areas: &Areas, model: &Model) {
     let Some(overlay) = &model.overlay else {
         return;
     };
@@ -43,17 +43,17 @@ pub fn inner(over: Rect) -> Rect {
     }
 }
 
-/// How far what lies over the panes can be scrolled.
-pub fn most_scroll(model: &Model, overlay: &Overlay, over: Rect) -> usize {
+/// How many rows what lies over the panes has, and where they are drawn.
+pub fn extent(model: &Model, overlay: &Overlay, over: Rect) -> (usize, Rect) {
     let inner = inner(over);
     match rows(model, overlay, inner.width) {
-        Some(rows) => rows.len().saturating_sub(usize::from(inner.height)),
-        None => plan::most_scroll(model, inner),
+        Some(rows) => (rows.len(), inner),
+        None => plan::extent(model, inner),
     }
 }
 
 /// All rows; `None` for the plan, which is drawn as in its own pane, and for a list that draws itself.
-fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Row<Option<Target>>>> {
+fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Row<Cells>>> {
     let width = usize::from(width);
     let lines = match overlay {
         Overlay::Help => help::rows(model, width),

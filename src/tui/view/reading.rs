@@ -7,7 +7,6 @@
 //!   → Barbell Row 155 lb × 7, set 2
 //! ```
 
-use super::ink;
 use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, Typed, rest_wish};
@@ -25,7 +24,7 @@ use crate::tui::wrap;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let edits = model.contexts().contains(&Context::EditSet);
     if !(model.writes() || edits) || model.search.is_some() {
         return;
@@ -57,7 +56,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         }
         line.push_str(&piece);
     }
-    ink::words(frame, area.x, area.y, &line, theme::PLAIN);
+    frame.words(area.x, area.y, &line, theme::PLAIN);
 }
 
 /// What is said in a row.

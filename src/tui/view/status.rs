@@ -5,7 +5,6 @@
 //! ```
 
 use super::areas;
-use super::ink;
 use super::paragraph::Paragraph;
 use super::plan;
 use crate::domain::text::{counted, printable};
@@ -32,7 +31,7 @@ use std::fmt::Write as _;
 /// Cells of the bar that a rest runs down.
 const BAR: u32 = 10;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let right = today(model);
     let mut pieces = vec![];
@@ -59,11 +58,11 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         line.spans.extend(piece.row(room).spans);
         taken += gap + piece.width().min(room);
     }
-    ink::line(frame, area, area.y, &line);
+    frame.line(area, area.y, &line);
     let needed = wrap::width(&right) + 1;
     if taken + needed < width {
         let x = area.right() - u16::try_from(needed).unwrap_or(0);
-        ink::words(frame, x, area.y, &right, theme::PLAIN);
+        frame.words(x, area.y, &right, theme::PLAIN);
     }
 }
 

@@ -7,7 +7,6 @@ use crate::tui::model::Model;
 use crate::tui::target::Target;
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -23,7 +22,7 @@ pub fn height(model: &Model, of: u16) -> u16 {
     u16::try_from(count + 1).unwrap_or(u16::MAX).min(most)
 }
 
-pub fn heading(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn heading(frame: &mut Canvas, area: Rect, model: &Model) {
     let sheet = model.calendar.sheet.as_ref();
     let count = sheet.map_or(0, |sheet| sheet.backlog_in_all);
     let (mark, style) = if model.calendar.pane == Pane::Backlog {
@@ -32,10 +31,10 @@ pub fn heading(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         ("", theme::STRONG)
     };
     let words = format!("{mark}backlog {count}");
-    ink::line(frame, area, area.y, &Line::styled(words, style));
+    frame.line(area, area.y, &Line::styled(words, style));
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let Some(sheet) = &model.calendar.sheet else {
         return;
     };
@@ -47,8 +46,8 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
         let before = if has_keys && index == cursor.chosen() { "▸ " } else { "  " };
         let session = sheet.sessions.get(&id);
         let line = session.map(|session| row::of(before, None, session, None, width));
-        Row { of: Some(Target::Backlog(id)), line: line.unwrap_or_default() }
+        Row::of(Target::Backlog(id), line.unwrap_or_default())
     });
     let below = sheet.backlog_in_all.saturating_sub(cursor.first() + usize::from(area.height));
-    ink::more(frame, area, cursor.first(), below);
+    frame.more(area, cursor.first(), below);
 }

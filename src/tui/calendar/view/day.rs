@@ -4,25 +4,24 @@ use super::super::sheet::Mark;
 use super::super::state::Pane;
 use super::format;
 use super::month::mark_style;
+use crate::domain::session::Session;
 use crate::domain::text::{counted, printable_lines};
 use crate::domain::trained_day::TrainedDay;
 use crate::tui::keymap::{Action, Context, Keymap};
 use crate::tui::list::Row;
 use crate::tui::model::Model;
-use crate::tui::target::Target;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-type DayRow = Row<Option<Target>>;
-
 /// The rows, and where those of the chosen session begin and end.
-fn rows(model: &Model, width: usize) -> (Vec<DayRow>, std::ops::Range<usize>) {
+fn rows(model: &Model, width: usize) -> (Vec<Row<Cells>>, std::ops::Range<usize>) {
     let calendar = &model.calendar;
     let today = model.now.date();
-    let mut rows: Vec<DayRow> = Vec::new();
+    let mut rows: Vec<Row<Cells>> = Vec::new();
     let mut chosen = 0..0;
     let Some(sheet) = calendar.read(today) else {
         rows.push(Line::styled(model.phase.instead_of_reading(), theme::DIM).into());
@@ -50,13 +49,9 @@ fn rows(model: &Model, width: usize) -> (Vec<DayRow>, std::ops::Range<usize>) {
             .run(&format!("  {}", item.mark.word()), theme::DIM)
             .run(&share.unwrap_or_default(), theme::STRONG)
             .hang(4);
-        let about = std::iter::once(format::facts(session).join(" · "));
-        let notes = printable_lines(&session.notes);
-        let about = about.chain(notes.lines().map(str::to_owned));
-        let lines = about.flat_map(|line| under(&line, width));
         let of = Target::Session { day, session: item.session };
-        let lines = head.rows(width).into_iter().chain(lines);
-        rows.extend(lines.map(|line| Row { of: Some(of.clone()), line }));
+        let lines = std::iter::once(head).chain(about(session));
+        rows.extend(lines.flat_map(|line| line.all_of(of.clone()).rows_of(width)));
         if is_chosen {
             chosen = from..rows.len();
         }
@@ -65,30 +60,33 @@ fn rows(model: &Model, width: usize) -> (Vec<DayRow>, std::ops::Range<usize>) {
         if !rows.is_empty() {
             rows.push(Row::default());
         }
-        rows.extend(sets(trained, width).into_iter().map(Row::from));
+        rows.extend(sets(trained, width));
     }
     (rows, chosen)
 }
 
 /// What was trained on the day, as receipts word it.
-fn sets(trained: &TrainedDay, width: usize) -> Vec<Line<'static>> {
+fn sets(trained: &TrainedDay, width: usize) -> Vec<Row<Cells>> {
     let mut head = Paragraph::of("  ", theme::PLAIN)
         .run(Mark::Done.symbol(), mark_style(Mark::Done))
         .run(&format!(" {}", counted(trained.sets, "set")), theme::STRONG);
     for title in &trained.workouts {
         head.push(&format!("  {title}"), theme::PLAIN);
     }
-    let mut rows = head.hang(4).rows(width);
+    let mut rows = head.hang(4).rows_of(width);
     for line in &trained.lines {
         let line = Paragraph::of("    ", theme::PLAIN).run(line, theme::PLAIN);
-        rows.extend(line.hang(6).rows(width));
+        rows.extend(line.hang(6).rows_of(width));
     }
     rows
 }
 
-fn under(words: &str, width: usize) -> Vec<Line<'static>> {
-    let line = Paragraph::of("    ", theme::PLAIN).run(words, theme::DIM);
-    line.hang(4).rows(width)
+/// What is known of a session beside its title.
+fn about(session: &Session) -> Vec<Paragraph> {
+    let under = |words: &str| Paragraph::of("    ", theme::PLAIN).run(words, theme::DIM).hang(4);
+    let notes = printable_lines(&session.notes);
+    let facts = under(&format::facts(session).join(" · "));
+    std::iter::once(facts).chain(notes.lines().map(under)).collect()
 }
 
 /// Keeps the chosen session in sight, its beginning first.
@@ -100,7 +98,7 @@ pub fn fit(model: &mut Model, area: Rect) {
     model.calendar.day_scroll = first.min(rows.len().saturating_sub(room));
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let (rows, _) = rows(model, usize::from(area.width));
     frame.rows(area, rows, model.calendar.day_scroll);
 }
@@ -126,25 +124,21 @@ pub fn title(model: &Model) -> Vec<String> {
     format::day(model.calendar.chosen(today), today)
 }
 
-pub fn all_rows(model: &Model, width: usize) -> Vec<DayRow> {
+pub fn all_rows(model: &Model, width: usize) -> Vec<Row<Cells>> {
     let today = model.now.date();
     let Some((session, day)) = model.calendar.session(today) else {
         return rows(model, width).0;
     };
-    let mut menu = keys(model, day.is_some()).hang(0).rows(width);
-    menu.push(Line::default());
-    let mut of_day = Vec::new();
-    if day.is_none() {
-        let title = Paragraph::of(&session.title, theme::STRONG);
-        menu.extend(title.hang(4).rows(width));
-        menu.extend(under(&format::facts(session).join(" · "), width));
-        for line in printable_lines(&session.notes).lines() {
-            menu.extend(under(line, width));
-        }
-    } else {
-        of_day = rows(model, width).0;
+    let mut menu = keys(model, day.is_some()).hang(0).rows_of(width);
+    menu.push(Row::default());
+    if day.is_some() {
+        menu.extend(rows(model, width).0);
+        return menu;
     }
-    menu.into_iter().map(Row::from).chain(of_day).collect()
+    let title = Paragraph::of(&session.title, theme::STRONG).hang(4);
+    let lines = std::iter::once(title).chain(about(session));
+    menu.extend(lines.flat_map(|line| line.rows_of(width)));
+    menu
 }
 
 /// The keys that change the chosen session; without a day there is none to skip or to move by.

@@ -29,8 +29,8 @@ use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::canvas::Canvas;
+use crate::tui::view::composer;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::{composer, ink};
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -44,19 +44,19 @@ pub fn shows_month(model: &Model) -> bool {
         && areas.list.is_some_and(month::fits)
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let calendar = &model.calendar;
     let beside = areas.detail.is_some();
     let (left, right) = titles(model, beside);
     let left = Title { parts: left, focused: left_has_keys(model, beside) };
     let right = Title { parts: right, focused: matches!(calendar.pane, Pane::Day | Pane::Talk) };
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         if areas.frame.is_none() {
             let heading = left.parts.join(" · ");
             let heading = wrap::fit(&heading, usize::from(area.width)).into_owned();
             let y = area.y.saturating_sub(1);
-            ink::line(frame, area, y, &Line::styled(heading, theme::STRONG));
+            frame.line(area, y, &Line::styled(heading, theme::STRONG));
         }
         days(frame, area, model, beside);
     }
@@ -93,7 +93,7 @@ fn titles(model: &Model, beside: bool) -> (Vec<String>, Vec<String>) {
 }
 
 /// The left pane; where it is the only one, all that has the keys stands in it.
-fn days(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model, beside: bool) {
+fn days(frame: &mut Canvas, area: Rect, model: &Model, beside: bool) {
     let calendar = &model.calendar;
     match &calendar.talk {
         Some(said) if !beside => return talk::render(frame, area, model, said),
@@ -111,7 +111,7 @@ fn days(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model, beside: bool) {
     }
 }
 
-fn detail(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+fn detail(frame: &mut Canvas, area: Rect, model: &Model) {
     if let Some(said) = &model.calendar.talk {
         return talk::render(frame, area, model, said);
     }

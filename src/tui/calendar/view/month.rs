@@ -15,7 +15,6 @@ use crate::tui::model::Model;
 use crate::tui::target::Target;
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use crate::tui::wrap;
 use jiff::civil::Date;
 use ratatui::layout::Rect;
@@ -43,7 +42,7 @@ pub fn mark_style(mark: Mark) -> Style {
     }
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let calendar = &model.calendar;
     let today = model.now.date();
     let chosen = calendar.chosen(today);
@@ -51,7 +50,7 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
     let talk = calendar.talk.as_ref();
     let (width, height) = size(area);
     for (x, name) in (area.x..).step_by(usize::from(width)).zip(DAYS) {
-        ink::words(frame, x + 1, area.y, name, theme::DIM);
+        frame.words(x + 1, area.y, name, theme::DIM);
     }
     let first = span::grid(chosen);
     for week in 0..WEEKS {
@@ -90,7 +89,7 @@ struct Look {
 pub const LEAVES: &str = "−";
 pub const COMES: &str = "+";
 
-fn cell(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
+fn cell(frame: &mut Canvas, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
     let signs = [(LEAVES, theme::REFUSED), (COMES, theme::DONE)];
@@ -103,19 +102,19 @@ fn cell(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, look: Look, sheet: Op
     if area.height == 1 {
         let room = usize::from(area.width).saturating_sub(line.width());
         line.extend(marks(&shown, room));
-        return ink::line(frame, area, area.y, &line);
+        return frame.line(area, area.y, &line);
     }
     if look.outside && day.day() == 1 && area.width >= WITH_TITLES {
         line.push_span(Span::styled(text::day::month(day), theme::DIM));
     }
-    ink::line(frame, area, area.y, &line);
+    frame.line(area, area.y, &line);
     let below =
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: area.height - 1 };
     match sheet {
         Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, day, sheet),
         _ => {
             let row = Line::from(marks(&shown, usize::from(below.width).saturating_sub(1)));
-            ink::line(frame, below, below.y, &row);
+            frame.line(below, below.y, &row);
         }
     }
 }
@@ -194,7 +193,7 @@ impl Entry {
 }
 
 /// Titles go on over the lines that are free; only where there are none they are cut.
-fn titles(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, sheet: &Sheet) {
+fn titles(frame: &mut Canvas, area: Rect, day: Date, sheet: &Sheet) {
     let entries = entries(day, sheet);
     let room = usize::from(area.height);
     let shown = if entries.len() <= room { room } else { room - 1 };
@@ -213,13 +212,13 @@ fn titles(frame: &mut Canvas<'_, '_>, area: Rect, day: Date, sheet: &Sheet) {
                 Span::styled(mark, mark_style(entry.mark)),
                 Span::styled(format!(" {words}"), theme::PLAIN),
             ]);
-            ink::line(frame, area, y, &line);
+            frame.line(area, y, &line);
             y += 1;
         }
     }
     if entries.len() > room {
         let words = format!("+{} more", entries.len() - shown);
         let y = area.bottom() - 1;
-        ink::words(frame, area.x, y, &wrap::fit(&words, width), theme::DIM);
+        frame.words(area.x, y, &wrap::fit(&words, width), theme::DIM);
     }
 }

@@ -11,7 +11,6 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
 use ratatui::layout::Rect;
@@ -21,9 +20,9 @@ use std::cmp::Ordering;
 const STAGES: [Stage; 4] =
     [Stage::Routing, Stage::Proposing, Stage::Validating, Stage::Summarizing];
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
-    ink::line(frame, area, area.y, &words(model, width).row(width));
+    frame.line(area, area.y, &words(model, width).row(width));
 }
 
 fn words(model: &Model, width: usize) -> Paragraph {

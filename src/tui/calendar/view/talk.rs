@@ -17,21 +17,20 @@ use crate::domain::text::printable_lines;
 use crate::tui::keymap::{Action, Context, Keymap};
 use crate::tui::list::Row;
 use crate::tui::model::Model;
-use crate::tui::target::Target;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 use std::ops::Range;
 
 /// The rows, and where those that have the keys begin and end.
 struct Laid {
-    rows: Vec<Row<Option<Target>>>,
+    rows: Vec<Row<Cells>>,
     chosen: Range<usize>,
 }
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model, talk: &Talk) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model, talk: &Talk) {
     let laid = lay(model, talk, usize::from(area.width));
     frame.rows(area, laid.rows, talk.first);
 }
@@ -65,12 +64,6 @@ pub fn fit(model: &mut Model, area: Rect) {
     }
 }
 
-impl Laid {
-    fn push(&mut self, of: Option<Target>, lines: Vec<Line<'static>>) {
-        self.rows.extend(lines.into_iter().map(|line| Row { of: of.clone(), line }));
-    }
-}
-
 fn lay(model: &Model, talk: &Talk, width: usize) -> Laid {
     let mut laid = Laid { rows: Vec::new(), chosen: 0..0 };
     let said = if talk.made_before {
@@ -79,17 +72,17 @@ fn lay(model: &Model, talk: &Talk, width: usize) -> Laid {
         let you = Paragraph::of("you   ", theme::ATHLETE);
         you.run(&talk.message, theme::PLAIN).hang(6)
     };
-    laid.push(None, said.rows(width));
+    laid.rows.extend(said.rows_of(width));
     let style = if talk.state == State::Broken { theme::REFUSED } else { theme::PLAIN };
     for line in printable_lines(&talk.text).lines() {
-        laid.push(None, Paragraph::of(line, style).rows(width));
+        laid.rows.extend(Paragraph::of(line, style).rows_of(width));
     }
     if let Some(question) = &talk.question {
         options(&mut laid, talk.number, question, width);
         if question.options.is_empty() {
             let key = model.key(Context::Anywhere, Action::Close);
             let words = format!("{key} takes your message back, to say it in other words.");
-            laid.push(None, Paragraph::of(&words, theme::DIM).rows(width));
+            laid.rows.extend(Paragraph::of(&words, theme::DIM).rows_of(width));
         }
     }
     if !talk.operations.is_empty() {
@@ -100,7 +93,7 @@ fn lay(model: &Model, talk: &Talk, width: usize) -> Laid {
 
 fn options(laid: &mut Laid, talk: u64, question: &Question, width: usize) {
     let asked = Paragraph::of(&question.text, theme::STRONG);
-    laid.push(None, asked.rows(width));
+    laid.rows.extend(asked.rows_of(width));
     for (index, choice) in question.options.iter().enumerate() {
         let from = laid.rows.len();
         let chosen = index == question.chosen;
@@ -109,7 +102,8 @@ fn options(laid: &mut Laid, talk: u64, question: &Question, width: usize) {
         let line = Paragraph::of(mark, theme::CURRENT)
             .run(&format!("{} ", index + 1), theme::CURRENT)
             .run(&choice.words, style);
-        laid.push(Some(Target::Choice { talk, place: index }), line.hang(4).rows(width));
+        let line = line.hang(4).all_of(Target::Choice { talk, place: index });
+        laid.rows.extend(line.rows_of(width));
         if chosen {
             laid.chosen = from..laid.rows.len();
         }
@@ -121,23 +115,24 @@ fn operations(laid: &mut Laid, talk: &Talk, width: usize) {
     laid.rows.push(Row::default());
     let head = Paragraph::of("Changes", theme::STRONG)
         .run(&format!(" · {taken} of {all} taken"), theme::DIM);
-    laid.push(None, head.rows(width));
+    laid.rows.extend(head.rows_of(width));
     for (index, one) in talk.operations.iter().enumerate() {
         let from = laid.rows.len();
         let chosen = index == talk.chosen;
         let of = Target::Operation { talk: talk.number, place: index };
-        laid.push(Some(of), operation(one, chosen, width));
+        let lines = operation(one, chosen).into_iter();
+        laid.rows.extend(lines.flat_map(|line| line.all_of(of.clone()).rows_of(width)));
         if chosen {
             laid.chosen = from..laid.rows.len();
         }
     }
     for warning in &talk.warnings {
         let line = Paragraph::of("! ", theme::REFUSED).run(warning, theme::PLAIN);
-        laid.push(None, line.hang(2).rows(width));
+        laid.rows.extend(line.hang(2).rows_of(width));
     }
 }
 
-fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
+fn operation(one: &Proposed, chosen: bool) -> Vec<Paragraph> {
     let mark = if chosen { "▸ " } else { "  " };
     let (state, style) = match (one.holds(), one.taken) {
         (false, _) => ("✗   ", theme::REFUSED),
@@ -146,12 +141,10 @@ fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
     };
     let words = if chosen { theme::STRONG } else { theme::PLAIN };
     let line = Paragraph::of(mark, theme::CURRENT).run(state, style).run(&one.words, words);
-    let mut rows = line.hang(6).rows(width);
-    for error in &one.errors {
-        let line = Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED);
-        rows.extend(line.hang(6).rows(width));
-    }
-    rows
+    let errors = one.errors.iter();
+    let errors = errors
+        .map(|error| Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED));
+    std::iter::once(line).chain(errors).map(|line| line.hang(6)).collect()
 }
 
 /// What can be done with them, for the line over the composer.

@@ -9,7 +9,6 @@ use crate::program::Done;
 use crate::text::{self, duration};
 use crate::tui::target::Target;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::{theme, wrap};
 use ratatui::layout::Rect;
@@ -34,7 +33,7 @@ enum Row {
 }
 
 pub fn render(
-    frame: &mut Canvas<'_, '_>,
+    frame: &mut Canvas,
     area: Rect,
     program: &ProgramTab,
     sheet: &Sheet,
@@ -42,7 +41,7 @@ pub fn render(
 ) {
     if sheet.days() == 0 {
         let line = Line::styled("The plan has no days.", theme::REFUSED);
-        return ink::line(frame, area, area.y, &line);
+        return frame.line(area, area.y, &line);
     }
     let mut columns = area;
     if area.height >= LEAST_FOR_DETAIL {
@@ -64,7 +63,7 @@ fn column_width(width: u16, count: usize) -> u16 {
     if width < DAY { width } else { (width + 2) / count - 2 }
 }
 
-fn day(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
+fn day(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
     let Some(day) = sheet.day(index) else {
         return;
     };
@@ -76,12 +75,12 @@ fn day(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &She
         Target::Prescribed { day: index, row, name }
     };
     for (line, y) in heading(program, sheet, day, index).iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, &line.row(width));
+        frame.line(area, y, &line.row(width));
         frame.mark(Rect { y, height: 1, ..area }, of(0));
     }
     if chosen && !program.on_report {
         let place = Rect { height: 1.min(area.height), ..area };
-        frame.buffer_mut().set_style(place, theme::CHOSEN);
+        frame.buffer.set_style(place, theme::CHOSEN);
     }
     let body = Rect {
         y: area.y + HEADING.min(area.height),
@@ -91,18 +90,18 @@ fn day(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &She
     let rows = rows(day, index);
     let top = top(&rows, program, chosen, usize::from(body.height));
     for (&row, y) in rows[top..].iter().zip(body.top()..body.bottom()) {
-        ink::line(frame, body, y, &drawn(sheet, day, row, width).row(width));
+        frame.line(body, y, &drawn(sheet, day, row, width).row(width));
         if let Row::Name(_, number) | Row::Asked(_, number) = row {
             frame.mark(Rect { y, height: 1, ..body }, of(number));
         }
         let here = chosen && !program.on_report;
         if here && matches!(row, Row::Name(_, number) if number == program.row) {
             let place = Rect::new(body.x, y, body.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
+            frame.buffer.set_style(place, theme::CHOSEN);
         }
     }
     let below = rows.len().saturating_sub(top + usize::from(body.height));
-    ink::more(frame, body, top, below);
+    frame.more(body, top, below);
 }
 
 /// The first row in sight: of the chosen day the one that keeps the chosen exercise in the middle,
@@ -215,7 +214,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
 }
 
 /// The chosen exercise with all that is asked of it.
-fn detail(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+fn detail(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let Some(loc) = sheet.place(program.day, program.row) else {
         return;
     };
@@ -236,10 +235,10 @@ fn detail(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &
     }
     let rows = told.rows(usize::from(area.width));
     for (line, y) in rows.iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
+        frame.line(area, y, line);
     }
     if rows.len() > usize::from(area.height) {
         let y = area.bottom().saturating_sub(1);
-        ink::right(frame, area, y, " …", theme::DIM);
+        frame.right(area, y, " …", theme::DIM);
     }
 }

@@ -7,35 +7,33 @@ use crate::tui::coach::called;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::list::Row;
 use crate::tui::model::{Model, Phase};
-use crate::tui::target::Target;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let (rows, chosen) = rows(model, usize::from(area.width));
     frame.rows(area, rows, chosen.saturating_sub(usize::from(area.height)));
 }
 
 /// The rows, and behind which of them the chosen program ends; 0 where the first is chosen.
-fn rows(model: &Model, width: usize) -> (Vec<Row<Option<Target>>>, usize) {
+fn rows(model: &Model, width: usize) -> (Vec<Row<Cells>>, usize) {
     if let Phase::Shut(why) = &model.phase {
-        let rows = Paragraph::of(why, theme::REFUSED).rows(width);
-        return (rows.into_iter().map(Row::from).collect(), 0);
+        return (Paragraph::of(why, theme::REFUSED).rows_of(width), 0);
     }
     let mut rows = Vec::new();
     for (line, style) in lines(model) {
-        rows.extend(Paragraph::of(&line, style).hang(2).rows(width).into_iter().map(Row::from));
+        rows.extend(Paragraph::of(&line, style).hang(2).rows_of(width));
     }
     let choice = model.program.choice;
     let mut end = 0;
     for (place, line, style) in startable(model) {
         let id = place.map(|place| model.program.startable[place].id.clone());
-        let of = id.map(Target::Startable);
-        let lines = Paragraph::of(&line, style).hang(4).rows(width).into_iter();
-        rows.extend(lines.map(|line| Row { of: of.clone(), line }));
+        let line = Paragraph::of(&line, style).hang(4).all_of(id.map(Target::Startable));
+        rows.extend(line.rows_of(width));
         if place == Some(choice) && choice > 0 {
             end = rows.len();
         }

@@ -33,16 +33,15 @@ use crate::tui::theme;
 use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use parts::Parts;
 use ratatui::layout::Rect;
 use std::ops::Range;
 pub use text::text;
 
-pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let title = Title::of("program", true);
-    draw(frame.buffer_mut(), areas, &title, None);
+    draw(frame, areas, &title, None);
     let Some(area) = areas.detail else {
         return;
     };
@@ -56,14 +55,14 @@ pub fn render(frame: &mut Canvas<'_, '_>, areas: &Areas, model: &Model) {
     }
 }
 
-fn shown(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+fn shown(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let parts = Parts::of(area, program, sheet);
     head(frame, parts.head, program, sheet, parts.columns);
     for (line, y) in verdict::rows(sheet, parts.verdict.width)
         .iter()
         .zip(parts.verdict.top()..parts.verdict.bottom())
     {
-        ink::line(frame, parts.verdict, y, line);
+        frame.line(parts.verdict, y, line);
     }
     match program.view {
         View::Days => {
@@ -71,7 +70,7 @@ fn shown(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &S
                 days::render(frame, area, program, sheet, parts.columns);
             }
             if let Some(area) = parts.report {
-                parts.part(frame.buffer_mut());
+                parts.part(&mut frame.buffer);
                 report::render(frame, area, program, sheet);
             }
         }
@@ -86,7 +85,7 @@ fn shown(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &S
 
 /// How it stands with the program, then what it is called.
 fn head(
-    frame: &mut Canvas<'_, '_>,
+    frame: &mut Canvas,
     area: Rect,
     program: &ProgramTab,
     sheet: &Sheet,
@@ -107,8 +106,8 @@ fn head(
         .run(" · ", theme::DIM)
         .run(title(sheet), theme::PLAIN)
         .row(room);
-    ink::line(frame, area, area.y, &line);
-    ink::right(frame, area, area.y, &right, theme::DIM);
+    frame.line(area, area.y, &line);
+    frame.right(area, area.y, &right, theme::DIM);
 }
 
 /// `days 2-3 of 4`, where there is no room for all of them.
@@ -204,11 +203,11 @@ pub fn esc(model: &Model) -> &'static str {
     }
 }
 
-/// How far volume or weeks can be scrolled.
-pub fn most_scroll(model: &Model) -> usize {
+/// How many rows volume or weeks have, and where they lie.
+pub fn extent(model: &Model, area: Rect) -> (usize, Rect) {
     let program = &model.program;
-    let (Some(area), Some(sheet)) = (areas::of(model).detail, program.sheet()) else {
-        return 0;
+    let Some(sheet) = program.sheet() else {
+        return (0, area);
     };
     let body = Parts::of(area, program, sheet).body;
     let rows = match program.view {
@@ -216,7 +215,7 @@ pub fn most_scroll(model: &Model) -> usize {
         View::Weeks => weeks::rows(program, sheet, body.width).len() + 1,
         View::Days | View::Known => 0,
     };
-    rows.saturating_sub(usize::from(body.height))
+    (rows, body)
 }
 
 /// The furthest that the weeks may be moved.

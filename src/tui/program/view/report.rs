@@ -18,7 +18,7 @@ use ratatui::text::{Line, Span};
 /// Of each row, which item of the report it tells.
 type ReportRow = Row<Option<usize>>;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+pub fn render(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let rows = rows(program, sheet, usize::from(area.width));
     let height = usize::from(area.height);
     let most = rows.len().saturating_sub(height);
@@ -32,11 +32,11 @@ pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, shee
     let top = if program.on_report { top } else { 0 };
     let marked: Vec<bool> = rows.iter().skip(top).map(chosen).collect();
     let target = |item| program.item_at(item).map(Target::Reported);
-    let rows = rows.into_iter().map(|Row { of, line }| Row { of: of.and_then(target), line });
-    frame.rows(area, rows.collect(), top);
+    let rows = rows.into_iter().map(|row| Row::of(row.of.and_then(target), row.line));
+    frame.rows(area, rows.collect::<Vec<_>>(), top);
     for (_, y) in marked.into_iter().zip(area.top()..area.bottom()).filter(|(is_so, _)| *is_so) {
         let place = Rect::new(area.x, y, 1.min(area.width), 1);
-        frame.buffer_mut().set_style(place, theme::CHOSEN);
+        frame.buffer.set_style(place, theme::CHOSEN);
     }
 }
 

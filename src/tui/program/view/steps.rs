@@ -7,7 +7,6 @@ use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
 use ratatui::layout::Rect;
@@ -16,12 +15,12 @@ use ratatui::text::Line;
 /// Cells of a step's name.
 const NAME: usize = 12;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, model: &Model, writing: &Writing) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model, writing: &Writing) {
     let rows = rows(model, writing, usize::from(area.width));
     // The newest step is what is looked at.
     let first = rows.len().saturating_sub(usize::from(area.height));
     for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
+        frame.line(area, y, line);
     }
 }
 

@@ -5,7 +5,6 @@ use super::super::state::ProgramTab;
 use crate::program::{Done, Week};
 use crate::tui::theme;
 use crate::tui::view::canvas::Canvas;
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
@@ -16,10 +15,10 @@ use std::ops::Range;
 /// Cells of one week: `↑3×102.5×12`, and a gap.
 const WEEK: usize = 13;
 
-pub fn render(frame: &mut Canvas<'_, '_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+pub fn render(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let width = usize::from(area.width);
     let heading = heading(program, sheet, width);
-    ink::line(frame, area, area.y, &heading);
+    frame.line(area, area.y, &heading);
     let below =
         Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(1), ..area };
     let rows = rows(program, sheet, area.width);
