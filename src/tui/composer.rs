@@ -84,19 +84,13 @@ impl Composer {
         self.template = None;
     }
 
-    /// A set in place of what stands, with the cursor where a number of it is missing. Once more than
-    /// a number is typed there, that is a line of its own, and what stands around it goes.
-    pub fn set_template(&mut self, before: &str, after: &str) {
+    /// Words in place of what stands, with the cursor where something is left to type. Once more than
+    /// the missing number is typed there, that is a line of its own, and what stands around it goes.
+    pub fn set_template(&mut self, before: &str, after: &str, awaited: Awaited) {
         let text = format!("{before}{after}");
         self.set(&text);
         self.jump(&text, before.len());
-        self.template = Some(Template::new(before, after, Awaited::Number));
-    }
-
-    /// Words in place of what stands, behind which the kind of a set is left to type.
-    pub fn set_before_kind(&mut self, before: &str) {
-        self.set(before);
-        self.template = Some(Template::new(before, "", Awaited::Kind));
+        self.template = Some(Template::new(before, after, awaited));
     }
 
     /// Gives a message back: before what has been typed since, so that neither is lost.
@@ -187,10 +181,10 @@ impl Composer {
 
     /// Makes way for what is about to be typed, where that is more than the missing number.
     fn fill_template(&mut self, more: &str) {
-        let (typed, template) = (self.typed_in_template(), &self.template);
-        let takes = |text: &str| template.as_ref().is_some_and(|template| template.takes(text));
-        if let Some(own) = typed.filter(|typed| !takes(&format!("{typed}{more}"))) {
-            let own = own.to_owned();
+        if let (Some(typed), Some(template)) = (self.typed_in_template(), &self.template)
+            && !template.takes(&format!("{typed}{more}"))
+        {
+            let own = typed.to_owned();
             self.set(&own);
         }
     }
@@ -234,38 +228,31 @@ impl Composer {
 
     /// Undoes typing, by the word. Says whether there was any.
     pub fn undo(&mut self) -> bool {
-        let mut undone = false;
-        for _ in 0..MOST_TYPING_UNDONE {
-            let before = self.area.cursor();
-            if !self.edit().undo() {
-                break;
-            }
-            undone = true;
-            let after = self.area.cursor();
-            let one_typed = before.0 == after.0 && before.1 == after.1 + 1;
-            if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
-                break;
-            }
-        }
-        undone
+        self.by_word(TextArea::undo, -1)
     }
 
     /// Types again what was undone, by the word. Says whether there was any.
     pub fn redo(&mut self) -> bool {
-        let mut redone = false;
+        self.by_word(TextArea::redo, 1)
+    }
+
+    /// Goes on while each step is one typed character, by which the cursor moves so, and no word ends.
+    fn by_word(&mut self, step: fn(&mut TextArea<'static>) -> bool, moves: isize) -> bool {
+        let mut done = false;
         for _ in 0..MOST_TYPING_UNDONE {
             let before = self.area.cursor();
-            if !self.edit().redo() {
+            if !step(self.edit()) {
                 break;
             }
-            redone = true;
+            done = true;
             let after = self.area.cursor();
-            let one_typed = before.0 == after.0 && after.1 == before.1 + 1;
+            let one_typed =
+                before.0 == after.0 && before.1.checked_add_signed(moves) == Some(after.1);
             if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
                 break;
             }
         }
-        redone
+        done
     }
 
     /// The row above; from the first one, what was typed before.

@@ -17,10 +17,20 @@ impl<T: Default> From<Line<'static>> for Row<T> {
     }
 }
 
+/// Words that a list is searched by, with a character more, or one less.
+pub fn edit_find(words: Option<String>, more: Option<char>) -> Option<String> {
+    let mut words = words?;
+    match more {
+        Some(c) => words.push(c),
+        None => _ = words.pop(),
+    }
+    Some(words)
+}
+
 impl Row<Cells> {
     /// All of it of this.
     pub fn of(of: impl Into<Option<Target>>, line: impl Into<Line<'static>>) -> Self {
-        let of = of.into().into_iter().map(|of| (0..u16::MAX, of));
+        let of = of.into().into_iter().map(|of| (0..usize::MAX, of));
         Self { of: of.collect(), line: line.into() }
     }
 }
@@ -47,6 +57,13 @@ impl Cursor {
 
     pub fn to(&mut self, row: usize) {
         self.state.select(Some(row));
+    }
+
+    /// Chooses the row that is it; false where there is none.
+    pub fn find<R>(&mut self, rows: &[R], is_it: impl FnMut(&R) -> bool) -> bool {
+        let row = rows.iter().position(is_it);
+        self.to(row.unwrap_or(self.chosen()));
+        row.is_some()
     }
 
     pub fn page(self) -> usize {

@@ -16,7 +16,7 @@ use super::rest::Rest;
 use super::tab::Tab;
 use super::team::TeamTab;
 use super::tools::{Call, Replayed, ToolsTab};
-use super::view::canvas::Drawn;
+use super::view::Drawn;
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
 use crate::handbook::Page;
@@ -25,8 +25,9 @@ use jiff::Zoned;
 use std::time::Duration;
 
 /// Whether the log is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
+    #[default]
     Opening,
     Open,
     /// It could not be opened; why.
@@ -107,6 +108,7 @@ pub enum LastKey {
     Undo,
 }
 
+#[derive(Default)]
 pub struct Model {
     pub options: Options,
     pub keymap: Keymap,
@@ -157,40 +159,8 @@ pub struct Model {
 
 impl Model {
     pub fn new(options: Options, keymap: Keymap, now: Zoned, size: (u16, u16)) -> Self {
-        let mut model = Self {
-            options,
-            keymap,
-            now,
-            uptime: Duration::ZERO,
-            last_key_at: None,
-            since_key: None,
-            width: size.0,
-            height: size.1,
-            phase: Phase::Opening,
-            coach_name: String::new(),
-            offers: Vec::new(),
-            tab: Tab::default(),
-            overlay: None,
-            overlay_scroll: 0,
-            composer: Composer::default(),
-            completion: Completion::default(),
-            search: None,
-            panes: Panes::default(),
-            coach: CoachTab::default(),
-            history: HistoryTab::default(),
-            calendar: CalendarTab::default(),
-            program: ProgramTab::default(),
-            tools: ToolsTab::default(),
-            team: TeamTab::default(),
-            rest: None,
-            hint: None,
-            last_key: LastKey::default(),
-            quitting: false,
-            selecting: false,
-            looking: false,
-            effects: Vec::new(),
-            drawn: Drawn::default(),
-        };
+        let (width, height) = size;
+        let mut model = Self { options, keymap, now, width, height, ..Self::default() };
         model.fit();
         model
     }

@@ -6,7 +6,7 @@ use crate::domain::proposal::Hunk;
 use crate::today;
 use crate::tui::list::Cursor;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PlanHistory {
     /// The newest first.
     pub plans: Vec<StoredPlan>,
@@ -21,8 +21,7 @@ pub struct PlanHistory {
 
 impl PlanHistory {
     pub fn new(plans: Vec<StoredPlan>) -> Self {
-        let cursor = Cursor::default();
-        Self { plans, cursor, marked: None, changes: Vec::new(), whole: false }
+        Self { plans, ..Self::default() }
     }
 
     pub fn chosen(&self) -> Option<&StoredPlan> {

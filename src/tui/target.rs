@@ -15,6 +15,8 @@ use uuid::Uuid;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     Tab(Tab),
+    /// A command that is offered, by its name.
+    Command(&'static str),
     /// A set of the plan, with its exercise and, once it is logged, its id.
     Set {
         at: Cursor,
@@ -70,4 +72,4 @@ pub enum Target {
 }
 
 /// Cells of a row, each of something.
-pub type Cells = Vec<(Range<u16>, Target)>;
+pub type Cells = Vec<(Range<usize>, Target)>;

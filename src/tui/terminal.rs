@@ -3,7 +3,7 @@
 
 use super::model::Model;
 use super::view;
-use super::view::canvas::Drawn;
+use super::view::Drawn;
 use crate::domain::guard::is_guarded;
 use crossterm::cursor::Show;
 use crossterm::event::{

@@ -117,8 +117,8 @@ pub(super) fn which_reading(
     }
     let typed = printable(&text[clause.start..clause.end]);
     let load = readings.first().and_then(|drafts| drafts.first()?.performance.load);
-    let lead = format!("'{typed}' could be");
-    let (lead, text) = match (doubt, load) {
+    let asked = format!("'{typed}' could be");
+    let (asked, text) = match (doubt, load) {
         (Doubt::HowManyReps, Some(load)) => (None, format!("How many reps at {load}?")),
         (Doubt::HowManyReps, None) => (None, "How many reps?".to_owned()),
         _ => {
@@ -126,11 +126,11 @@ pub(super) fn which_reading(
                 .zip(&options)
                 .map(|(number, option)| format!("{number}) {}", option.label))
                 .collect();
-            let text = format!("{lead} {}", numbered.join(" or "));
-            (Some(lead), text)
+            let text = format!("{asked} {}", numbered.join(" or "));
+            (Some(asked), text)
         }
     };
-    let question = Question { lead, ..Question::new(doubt.id(), text, options) };
+    let question = Question { lead: asked, ..Question::new(doubt.id(), text, options) };
     Ok(question.for_slot(match doubt {
         Doubt::HowManyReps => Slot::Reps,
         _ => Slot::Choice,
@@ -173,8 +173,7 @@ pub(super) fn which_load(
             .with(Filling::Number { value: load.amount, unit: Some(load.unit) }),
         Choice::new("no load", with(text, behind, " bw")),
     ];
-    let lead = at_which_load(drafts, setting);
-    Question::listing("which-load", lead, options).for_slot(Slot::Load)
+    Question::listing("which-load", at_which_load(drafts, setting), options).for_slot(Slot::Load)
 }
 
 /// Sets of a lift that nothing is known of, for which no load was said: a number is the answer.

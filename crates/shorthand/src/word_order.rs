@@ -130,8 +130,8 @@ fn told_max(single: &str, setting: &Setting<'_>) -> LogResult<Option<Reading>> {
     let told = formatter.drafts(&sets.drafts, " ").join("; ");
     let line = write::write(&sets.drafts, false, setting)?;
     let options = vec![Choice::new("yes, log it as done today", line)];
-    let lead = format!("Log this? {told}.");
-    Ok(Some(Reading::Ask(Question::listing("log-this", lead, options))))
+    let asked = format!("Log this? {told}.");
+    Ok(Some(Reading::Ask(Question::listing("log-this", asked, options))))
 }
 
 /// `curl 30 lb db 3x12` as `db curl 30 lb 3x12`, where there is such an exercise.

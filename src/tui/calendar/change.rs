@@ -81,16 +81,7 @@ pub fn shift(model: &mut Model, action: Action) {
     let Some(moving) = &mut model.calendar.moving else {
         return;
     };
-    moving.to = match action {
-        Action::Left => span::step_days(moving.to, -1),
-        Action::Right => span::step_days(moving.to, 1),
-        Action::Up => span::step_days(moving.to, -7),
-        Action::Down => span::step_days(moving.to, 7),
-        Action::PreviousMonth => span::step_months(moving.to, -1),
-        Action::NextMonth => span::step_months(moving.to, 1),
-        Action::Today => today,
-        _ => moving.to,
-    };
+    moving.to = span::by_key(moving.to, action, today);
     let to = moving.to;
     model.calendar.choose(to);
     update::look(model);

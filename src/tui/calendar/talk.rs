@@ -97,7 +97,7 @@ pub struct Choice {
     pub selection: Option<Selection>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Talk {
     /// By which its events are known: those of one that was stopped may still come.
     pub number: u64,
@@ -148,24 +148,7 @@ impl Talk {
     }
 
     pub fn new(number: u64, message: String, since: Timestamp) -> Self {
-        Self {
-            number,
-            message,
-            made_before: false,
-            back: None,
-            since,
-            stages: Vec::new(),
-            state: State::Running,
-            text: String::new(),
-            operations: Vec::new(),
-            warnings: Vec::new(),
-            question: None,
-            proposal: None,
-            chosen: 0,
-            each: false,
-            first: 0,
-            page: 0,
-        }
+        Self { number, message, since, ..Self::default() }
     }
 
     pub fn runs(&self) -> bool {

@@ -2,7 +2,6 @@
 
 use super::table::{self, Cursor};
 use super::{Focus, send, update};
-use crate::domain::board::BoardItem;
 use crate::domain::transcript::EntryBody;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
@@ -52,19 +51,19 @@ pub fn press_set(model: &mut Model, target: &Target) -> bool {
     let (Target::Set { at, exercise, logged }, Some(board)) = (target, &model.panes.board) else {
         return false;
     };
-    let is_it = |item: &BoardItem| item.key() == *exercise;
-    let stays = board.items().nth(at.item).is_some_and(is_it).then_some(at.item);
-    let item = stays.or_else(|| board.items().position(is_it));
-    let set = item.and_then(|item| {
-        let mut done = board.items().nth(item)?.done.iter();
-        logged.map_or(Some(at.set), |id| done.position(|set| set.id == id))
+    let items = board.items().enumerate().filter(|(_, item)| item.key() == *exercise);
+    let nearest = items.min_by_key(|(index, _)| index.abs_diff(at.item));
+    let set = nearest.and_then(|(item, now)| {
+        let mut done = now.done.iter();
+        let set = logged.map_or(Some(at.set), |id| done.position(|set| set.id == id))?;
+        Some(Cursor { item, set })
     });
-    let Some((item, set)) = item.zip(set) else {
+    let Some(cursor) = set else {
         return false;
     };
     if model.overlay.is_none() {
         model.coach.focus = Focus::Plan;
     }
-    table::choose(model, Cursor { item, set });
+    table::choose(model, cursor);
     true
 }

@@ -6,6 +6,7 @@
 
 use super::table::template_of;
 use crate::domain::board::{Missing, PlannedSet};
+use crate::tui::composer::Awaited;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
@@ -63,7 +64,7 @@ pub fn log(model: &mut Model) {
         OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
         OnEnter::Write(set, missing) => {
             let (before, after) = template_of(model, &set, missing);
-            model.composer.set_template(&before, &after);
+            model.composer.set_template(&before, &after, Awaited::Number);
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::domain::set_result::{Performance, SetKind};
 use crate::shorthand::typed_name;
 use crate::text::{self, Formatter};
 use crate::today;
-use crate::tui::composer::{Composer, TooLong};
+use crate::tui::composer::{Awaited, Composer, TooLong};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::request::Request;
@@ -44,7 +44,7 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
     if after.is_empty() {
         line.set(&format!("{before}{behind}"));
     } else {
-        line.set_template(&format!("{before}{behind}"), &after);
+        line.set_template(&format!("{before}{behind}"), &after, Awaited::Number);
     }
     model.coach.cursor = Some(at);
     model.coach.edit = Some(SetEdit { at, row, lead, line });

@@ -10,7 +10,7 @@ use crate::domain::text::printable;
 use crate::shorthand::typed_name;
 use crate::text::{Formatter, template};
 use crate::today;
-use crate::tui::composer::Composer;
+use crate::tui::composer::{Awaited, Composer};
 use crate::tui::history;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
@@ -72,7 +72,7 @@ pub fn act(model: &mut Model, action: Action) {
         Action::KindOfSet => match done(model, cursor) {
             Some(set) => {
                 let words = format!("{} was a ", words(model, &set));
-                write(model, |composer| composer.set_before_kind(&words));
+                write(model, |composer| composer.set_template(&words, "", Awaited::Kind));
             }
             None => not_logged(model),
         },
@@ -180,7 +180,7 @@ fn begin(model: &mut Model, cursor: Cursor) {
     };
     if let Some(missing) = set.missing {
         let (before, after) = template_of(model, &set, missing);
-        write(model, |composer| composer.set_template(&before, &after));
+        write(model, |composer| composer.set_template(&before, &after, Awaited::Number));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());
         let target = formatter.to_type(&set.target, set.exercise_id.as_ref());

@@ -12,8 +12,8 @@ use crate::tui::chat::Earlier;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::Areas;
-use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{self, Title};
 use crate::tui::view::{composer, entry, plan};
 use crate::tui::wrap;
@@ -37,7 +37,7 @@ pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
 }
 
 fn chat(frame: &mut Canvas, area: Rect, model: &Model) {
-    let shift = u16::try_from(entry::label_width(usize::from(area.width))).unwrap_or(0);
+    let shift = entry::label_width(usize::from(area.width));
     let mut y = area.y;
     for slice in model.coach.chat.slices() {
         let chosen =

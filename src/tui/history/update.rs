@@ -4,6 +4,7 @@ use super::{HistoryTab, Page, Trained, view};
 use crate::catalog::Catalog;
 use crate::domain::exercise::ExerciseKey;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::list::edit_find;
 use crate::tui::model::Model;
 use crate::tui::request::Request;
 use crate::tui::tab::Tab;
@@ -13,13 +14,7 @@ use crate::tui::view::areas;
 pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Search => search(model, Some(String::new())),
-        Action::DeleteBack => {
-            let mut words = model.history.find.take();
-            if let Some(words) = &mut words {
-                words.pop();
-            }
-            search(model, words);
-        }
+        Action::DeleteBack => find_char(model, None),
         Action::Open if context == Context::Find => search(model, None),
         Action::NextCurve => turn_to(model, Page::Exercise, HistoryTab::next_curve),
         Action::NextSpan if model.history.page == Page::Bodyweight => {
@@ -65,13 +60,10 @@ pub fn choose_by(model: &mut Model, rows: isize) {
 /// Chooses an exercise; false for one that isn't listed any more.
 pub fn press(model: &mut Model, key: &ExerciseKey) -> bool {
     let history = &mut model.history;
-    let Some(row) = history.rows.iter().position(|row| row.done.key == *key) else {
-        return false;
-    };
-    history.missing = None;
-    history.cursor.to(row);
+    let found = history.cursor.find(&history.rows, |row| row.done.key == *key);
+    history.missing = history.missing.take().filter(|_| !found);
     select_changed(model);
-    true
+    found
 }
 
 /// Looks for an exercise by words of its name; `None` shows all again.
@@ -80,10 +72,10 @@ pub fn search(model: &mut Model, words: Option<String>) {
     select_changed(model);
 }
 
-/// A character more to look for.
-pub fn find_char(model: &mut Model, c: char) {
-    let words = model.history.find.take();
-    search(model, words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+/// A character more to look for, or one less.
+pub fn find_char(model: &mut Model, more: Option<char>) {
+    let words = edit_find(model.history.find.take(), more);
+    search(model, words);
 }
 
 pub fn receive(model: &mut Model, trained: Trained) {

@@ -10,28 +10,23 @@ use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use crate::tui::update::commands;
 
-/// Why nothing can be asked of the desk just now.
-fn not_now(model: &Model) -> Option<String> {
-    if model.phase != Phase::Open {
-        Some("the log is not open".to_owned())
-    } else if !model.program.loaded {
-        Some("one moment: your program is being read".to_owned())
-    } else if model.program.writing.is_some() {
-        let key = model.key(Context::Anywhere, Action::Close);
-        Some(format!("a program is being written; {key} stops it"))
-    } else if model.program.busy {
-        Some("one moment: the previous request is still running".to_owned())
-    } else {
-        None
-    }
-}
-
-/// Says why not, where that is so.
+/// Says why nothing can be asked for just now, where that is so.
 fn refused_now(model: &mut Model) -> bool {
-    let why = not_now(model);
-    let refused = why.is_some();
-    model.hint = why.or(model.hint.take());
-    refused
+    let program = &model.program;
+    let why = if model.phase != Phase::Open {
+        "the log is not open".to_owned()
+    } else if !program.loaded {
+        "one moment: your program is being read".to_owned()
+    } else if program.writing.is_some() {
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("a program is being written; {key} stops it")
+    } else if program.busy {
+        "one moment: the previous request is still running".to_owned()
+    } else {
+        return false;
+    };
+    model.hint = Some(why);
+    true
 }
 
 /// Has a program written by whoever is the coach.

@@ -59,10 +59,6 @@ pub fn choose_by(model: &mut Model, rows: isize) {
 /// Chooses an athlete; false for one who isn't there any more.
 pub fn press(model: &mut Model, athlete: Uuid) -> bool {
     let team = &mut model.team;
-    let row = team.athletes.iter().position(|one| one.athlete == athlete);
-    if let Some(row) = row {
-        team.cursor.to(row);
-        team.scroll = 0;
-    }
-    row.is_some()
+    team.scroll = 0;
+    team.cursor.find(&team.athletes, |one| one.athlete == athlete)
 }

@@ -9,6 +9,7 @@ use crate::domain::board::PastSession;
 use crate::domain::day_totals::{self, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::store::ExerciseDone;
+use crate::tui::composer::Awaited;
 use crate::tui::history::{Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
@@ -385,7 +386,7 @@ fn esc_takes_back_what_a_key_wrote_and_nothing_that_was_typed() {
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
     for (typed, left) in [("", ""), ("4", "Bench Press 4 lb × 8")] {
-        stage.model.composer.set_template("Bench Press ", " lb × 8");
+        stage.model.composer.set_template("Bench Press ", " lb × 8", Awaited::Number);
         stage.keys(typed).keys("<esc>");
         assert_eq!(stage.composer(), left);
     }

@@ -12,7 +12,7 @@ use crate::tui::request::{Effect, Order, Request};
 use crate::tui::response::{Msg, Response};
 use crate::tui::update::update;
 use crate::tui::view;
-use crate::tui::view::canvas::Drawn;
+use crate::tui::view::Drawn;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};

@@ -250,9 +250,7 @@ impl ToolsTab {
     /// Chooses a row by what it is of; false where there is none.
     pub fn choose(&mut self, target: &Target) -> bool {
         let row = self.rows.iter().position(|row| self.target(*row) == *target);
-        if let Some(row) = row {
-            self.cursor.to(row);
-        }
+        self.cursor.to(row.unwrap_or(self.cursor.chosen()));
         row.is_some()
     }
 

@@ -5,6 +5,7 @@ use crate::domain::tool_call::Caller;
 use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
+use crate::tui::list::edit_find;
 use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::{Order, Request};
 use crate::tui::response::CaseSaved;
@@ -17,16 +18,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Stats => show(model, !model.tools.shows_stats),
         // What acts on a call waits until the calls are shown again.
-        Action::Open
-        | Action::Copy
-        | Action::Replay
-        | Action::Mended
-        | Action::Wire
-        | Action::Editor
-        | Action::SaveCase
-        | Action::RefusedOnly
-        | Action::Search
-            if context == Context::Tools && model.tools.shows_stats => {}
+        _ if context == Context::Tools && model.tools.shows_stats => scroll_key(model, action),
         Action::Open if context == Context::Tools => {
             if !model.tools.toggle_look_ups()
                 && let Some(call) = model.tools.chosen().cloned()
@@ -35,13 +27,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
             }
         }
         Action::Search => model.tools.search(Some(String::new())),
-        Action::DeleteBack => {
-            let mut words = model.tools.find.take();
-            if let Some(words) = &mut words {
-                words.pop();
-            }
-            model.tools.search(words);
-        }
+        Action::DeleteBack => find_char(model, None),
         // What was found stays chosen.
         Action::Open if context == Context::FindCall => model.tools.search(None),
         Action::RefusedOnly => model.tools.filter(!model.tools.refused_only),
@@ -67,10 +53,10 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
     }
 }
 
-/// A character more to look for.
-pub fn find_char(model: &mut Model, c: char) {
-    let words = model.tools.find.take();
-    model.tools.search(words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+/// A character more to look for, or one less.
+pub fn find_char(model: &mut Model, more: Option<char>) {
+    let words = edit_find(model.tools.find.take(), more);
+    model.tools.search(words);
 }
 
 /// `/tools`: the calls, or with `stats` how well they went.

@@ -49,9 +49,9 @@ pub fn key(model: &mut Model, event: KeyEvent) {
         if contexts.contains(&Context::EditSet) {
             set_edit::type_char(model, c);
         } else if contexts.contains(&Context::Find) {
-            history::find_char(model, c);
+            history::find_char(model, Some(c));
         } else if contexts.contains(&Context::FindCall) {
-            tools::find_char(model, c);
+            tools::find_char(model, Some(c));
         } else {
             typing::character(model, c);
         }

@@ -118,11 +118,7 @@ pub fn press(model: &mut Model, id: Uuid) -> bool {
     let Some(Overlay::Plans(history)) = &mut model.overlay else {
         return false;
     };
-    let Some(place) = history.plans.iter().position(|stored| stored.id == id) else {
-        return false;
-    };
-    history.cursor.to(place);
-    by(model, 0)
+    history.cursor.find(&history.plans, |stored| stored.id == id) && by(model, 0)
 }
 
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.

@@ -1,7 +1,8 @@
 //! What a press of a button of the mouse chooses: what was drawn there last. Where that is only text, it is the
 //! wish to select some, and the terminal gets the mouse until another key.
 
-use super::{go_to, plan_history};
+use super::{go_to, plan_history, typing};
+use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::request::Order;
 use crate::tui::target::Target;
@@ -23,6 +24,13 @@ fn choose(model: &mut Model, target: &Target) -> bool {
         Target::Tab(tab) => {
             go_to(model, *tab);
             true
+        }
+        Target::Command(name) => {
+            let offered = model.completion.choose(name);
+            if offered {
+                typing::complete(model, Action::Complete);
+            }
+            offered
         }
         Target::Set { .. } => coach::press_set(model, target),
         Target::Entry(_) | Target::Card { .. } | Target::Answer { .. } => {

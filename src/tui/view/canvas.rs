@@ -50,6 +50,13 @@ impl Canvas {
         }
     }
 
+    /// Lines from the top of an area on, as many as there is room for.
+    pub fn lines(&mut self, area: Rect, lines: &[Line<'_>]) {
+        for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
+            self.line(area, y, line);
+        }
+    }
+
     /// Words at the right end of a row of an area, cut to it.
     pub fn right(&mut self, area: Rect, y: u16, text: &str, style: Style) {
         let text = wrap::fit(text, usize::from(area.width));
@@ -80,11 +87,12 @@ impl Canvas {
     }
 
     /// A row of an area, with what its cells are of, so many further to the right.
-    pub fn row(&mut self, area: Rect, y: u16, row: &Row<Cells>, shift: u16) {
+    pub fn row(&mut self, area: Rect, y: u16, row: &Row<Cells>, shift: usize) {
         self.line(area, y, &row.line);
-        for (cells, of) in &row.of {
-            let x = area.x.saturating_add(cells.start).saturating_add(shift);
-            let width = cells.end - cells.start;
+        for (range, of) in &row.of {
+            let cells = |count: usize| u16::try_from(count).unwrap_or(u16::MAX);
+            let x = area.x.saturating_add(cells(range.start + shift));
+            let width = cells(range.len());
             self.mark(Rect { x, y, width, height: 1 }.intersection(area), of.clone());
         }
     }

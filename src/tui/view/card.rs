@@ -97,6 +97,26 @@ pub fn proposal(
     entry: isize,
     keymap: &Keymap,
 ) -> Vec<Paragraph> {
+    let mut paragraphs = lines_of(proposal);
+    let logs = matches!(proposal.change, ProposedChange::Sets { .. });
+    let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
+    paragraphs.push(match status {
+        Some(ProposalStatus::Open) => keys(proposal, entry, keymap),
+        Some(ProposalStatus::Accepted) if logs => settled("✓", theme::DONE, " logged"),
+        Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
+        Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
+        Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
+        Some(ProposalStatus::Stale) => {
+            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
+        }
+        Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
+        None => Paragraph::of("settled", theme::DIM),
+    });
+    paragraphs
+}
+
+/// What is proposed and why.
+pub fn lines_of(proposal: &Proposal) -> Vec<Paragraph> {
     let (title, why) = proposal.title_and_reason();
     let mut paragraphs = vec![match proposal.change {
         ProposedChange::Sets { .. } => Paragraph::of(title, theme::STRONG),
@@ -116,20 +136,6 @@ pub fn proposal(
         Paragraph::of(mark, style).run(line, style).hang(2)
     }));
     paragraphs.extend(why.map(|why| Paragraph::of(why, theme::DIM)));
-    let logs = matches!(proposal.change, ProposedChange::Sets { .. });
-    let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
-    paragraphs.push(match status {
-        Some(ProposalStatus::Open) => keys(proposal, entry, keymap),
-        Some(ProposalStatus::Accepted) if logs => settled("✓", theme::DONE, " logged"),
-        Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
-        Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
-        Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
-        Some(ProposalStatus::Stale) => {
-            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
-        }
-        Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
-        None => Paragraph::of("settled", theme::DIM),
-    });
     paragraphs
 }
 

@@ -12,10 +12,12 @@ use super::frame::popup;
 use super::reading;
 use crate::coach::{Preview, Typed};
 use crate::tui::limits;
+use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::slash::SlashCommand;
+use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -150,12 +152,11 @@ fn commands(frame: &mut Canvas, areas: &Areas, area: Rect, model: &Model) {
     let more = offered.len() - count;
     let more = (more > 0).then(|| format!("{more} more"));
     let inner = popup(frame, place, std::iter::once("commands".into()).chain(more).collect());
-    for (index, (command, y)) in
-        offered[first..].iter().zip(inner.top()..inner.bottom()).enumerate()
-    {
+    let rows = offered.iter().enumerate().skip(first).map(|(index, command)| {
         let words = format!("{}  {}", wrap::pad(&usage(command), column), command.help);
-        let style = if first + index == chosen { theme::CHOSEN } else { theme::PLAIN };
+        let style = if index == chosen { theme::CHOSEN } else { theme::PLAIN };
         let words = wrap::pad(&words, usize::from(inner.width));
-        frame.words(inner.x, y, &words, style);
-    }
+        Row::of(Target::Command(command.name), Line::styled(words, style))
+    });
+    frame.rows(inner, rows.take(count).collect::<Vec<_>>(), 0);
 }

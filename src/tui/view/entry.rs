@@ -104,7 +104,9 @@ pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> V
     let entry = Target::Entry(beside.number);
     let mut rows = body(item, beside, look);
     if waits && item.is_for_a_key() {
-        rows.iter_mut().for_each(|row| row.of.insert(0, (0..u16::MAX, entry.clone())));
+        for row in &mut rows {
+            row.of.insert(0, (0..usize::MAX, entry.clone()));
+        }
     }
     let mut rows = labelled_rows(labelled.then_some(speaker), rows, look);
     if speaker == Speaker::Athlete

@@ -1,10 +1,10 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
-use super::card::AFTER_FAILURE;
+use super::card::{AFTER_FAILURE, lines_of};
+use super::paragraph::Paragraph;
 use super::{plan, plan_sheet};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Proposal, ProposedChange};
 use crate::domain::receipt::Receipt;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
@@ -75,24 +75,13 @@ fn words_of(item: &Item, unit: Unit) -> String {
         EntryBody::Refused { outcome } => {
             format!("✗ {} refused: {}", outcome.tool, outcome.message)
         }
-        EntryBody::Proposal { proposal } => of_proposal(proposal),
+        EntryBody::Proposal { proposal } => {
+            let lines = lines_of(proposal);
+            let lines = lines.iter().map(Paragraph::text).chain(["/accept or /refuse"]);
+            lines.collect::<Vec<_>>().join("\n")
+        }
         EntryBody::Debrief { debrief } => text::debrief(debrief),
     }
-}
-
-fn of_proposal(proposal: &Proposal) -> String {
-    let (title, why) = proposal.title_and_reason();
-    let mut lines = match proposal.change {
-        ProposedChange::Sets { .. } => title.to_owned(),
-        _ => format!("Proposed: {title}"),
-    };
-    for hunk in proposal.lines() {
-        let _ = write!(lines, "\n{}", text::hunk(hunk));
-    }
-    if let Some(why) = why {
-        let _ = write!(lines, "\n{why}");
-    }
-    lines + "\n/accept or /refuse"
 }
 
 pub fn welcome(model: &Model) -> String {

@@ -1,7 +1,7 @@
 //! Lines around and between panes.
 
+use super::Canvas;
 use super::areas::Areas;
-use super::canvas::Canvas;
 use crate::domain::text::printable;
 use crate::tui::target::Target;
 use crate::tui::theme;

@@ -11,7 +11,7 @@ use crate::tui::model::{Model, Phase};
 use crate::tui::tab::{Entry, TABS, Tab};
 use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -37,10 +37,9 @@ fn tabs(model: &Model, titled: bool) -> Row<Cells> {
         } else {
             format!(" {} ", entry.number)
         };
-        let cells = |line: &Line<'_>| u16::try_from(line.width()).unwrap_or(u16::MAX);
-        let start = cells(&row.line);
+        let start = row.line.width();
         row.line.push_span(Span::styled(words, style));
-        row.of.push((start..cells(&row.line), Target::Tab(entry.tab)));
+        row.of.push((start..row.line.width(), Target::Tab(entry.tab)));
     }
     row
 }

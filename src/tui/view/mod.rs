@@ -1,7 +1,8 @@
 //! The panes: each is a function of the model, with its layout drawn above it.
 
 pub mod areas;
-pub mod canvas;
+pub mod bars;
+mod canvas;
 pub mod card;
 pub mod composer;
 mod debrief;
@@ -26,7 +27,7 @@ pub mod thought;
 use super::model::Model;
 use super::tab::Tab;
 use super::{calendar, coach, history, program, team, tools};
-use canvas::{Canvas, Drawn};
+pub use canvas::{Canvas, Drawn};
 use ratatui::Frame;
 
 /// Draws all of it, and says what lies where.

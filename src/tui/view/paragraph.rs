@@ -107,15 +107,12 @@ impl Paragraph {
             if hang > 0 {
                 line.push_span(" ".repeat(hang));
             }
-            let cells = |end: usize| {
-                let before = hang + wrap::width(&self.text[row.start..end]);
-                u16::try_from(before).unwrap_or(u16::MAX)
-            };
+            let cells = |end: usize| hang + wrap::width(&self.text[row.start..end]);
             let words = self.words.iter().filter_map(|(word, of)| {
                 let here = word.start.max(row.start)..word.end.min(row.end);
                 (!here.is_empty()).then(|| (cells(here.start)..cells(here.end), of.clone()))
             });
-            let all = self.of.iter().map(|of| (0..u16::MAX, of.clone()));
+            let all = self.of.iter().map(|of| (0..usize::MAX, of.clone()));
             let of = all.chain(words).collect();
             self.spans(row.clone()).for_each(|span| line.push_span(span));
             Row { of, line }

@@ -31,7 +31,7 @@ use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

@@ -19,7 +19,7 @@ use crate::tui::model::Model;
 use crate::tui::plan_history::PlanHistory;
 use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::Line;

@@ -6,7 +6,7 @@ use crate::tui::calendar;
 use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::target::Cells;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use ratatui::layout::Rect;
 
 /// Cells of a popup's frame, with the space inside of it, on both sides together.

@@ -19,7 +19,7 @@ use crate::tui::model::{Model, Phase};
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use std::ops::Range;

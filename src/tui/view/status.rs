@@ -20,7 +20,7 @@ use crate::tui::program;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use jiff::Timestamp;
 use ratatui::layout::Rect;

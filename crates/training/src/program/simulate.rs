@@ -101,6 +101,7 @@ pub struct Done {
     pub is_asked: bool,
 }
 
+#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
 fn in_words<S: Serializer>(load: &Option<Load>, serializer: S) -> Result<S::Ok, S::Error> {
     load.map(|load| load.to_string()).serialize(serializer)
 }

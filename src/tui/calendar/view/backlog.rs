@@ -6,7 +6,7 @@ use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 

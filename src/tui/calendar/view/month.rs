@@ -14,7 +14,7 @@ use crate::text;
 use crate::tui::model::Model;
 use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use jiff::civil::Date;
 use ratatui::layout::Rect;

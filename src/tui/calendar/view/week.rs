@@ -16,7 +16,7 @@ use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
 use ratatui::layout::Rect;

@@ -8,7 +8,7 @@ use crate::domain::program::ProgramDay;
 use crate::program::Done;
 use crate::text::{self, duration};
 use crate::tui::target::Target;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::{theme, wrap};
 use ratatui::layout::Rect;
@@ -234,9 +234,7 @@ fn detail(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
         told.push(&format!("  ✗ {}", error.message), theme::REFUSED);
     }
     let rows = told.rows(usize::from(area.width));
-    for (line, y) in rows.iter().zip(area.top()..area.bottom()) {
-        frame.line(area, y, line);
-    }
+    frame.lines(area, &rows);
     if rows.len() > usize::from(area.height) {
         let y = area.bottom().saturating_sub(1);
         frame.right(area, y, " …", theme::DIM);

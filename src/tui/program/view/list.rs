@@ -9,7 +9,7 @@ use crate::tui::list::Row;
 use crate::tui::model::{Model, Phase};
 use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

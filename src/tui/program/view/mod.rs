@@ -30,8 +30,8 @@ use crate::tui::coach::called;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::{self, Areas};
-use crate::tui::view::canvas::Canvas;
 use crate::tui::view::frame::{Title, draw};
 use crate::tui::view::paragraph::Paragraph;
 use parts::Parts;
@@ -58,12 +58,7 @@ pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
 fn shown(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let parts = Parts::of(area, program, sheet);
     head(frame, parts.head, program, sheet, parts.columns);
-    for (line, y) in verdict::rows(sheet, parts.verdict.width)
-        .iter()
-        .zip(parts.verdict.top()..parts.verdict.bottom())
-    {
-        frame.line(parts.verdict, y, line);
-    }
+    frame.lines(parts.verdict, &verdict::rows(sheet, parts.verdict.width));
     match program.view {
         View::Days => {
             if let Some(area) = parts.days {

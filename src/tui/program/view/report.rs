@@ -10,7 +10,7 @@ use crate::program::{Change, hunks};
 use crate::tui::list::Row;
 use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

@@ -6,7 +6,7 @@ use crate::tui::coach::{called, spinner};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
 use ratatui::layout::Rect;
@@ -19,9 +19,7 @@ pub fn render(frame: &mut Canvas, area: Rect, model: &Model, writing: &Writing) 
     let rows = rows(model, writing, usize::from(area.width));
     // The newest step is what is looked at.
     let first = rows.len().saturating_sub(usize::from(area.height));
-    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        frame.line(area, y, line);
-    }
+    frame.lines(area, &rows[first..]);
 }
 
 fn rows(model: &Model, writing: &Writing, width: usize) -> Vec<Line<'static>> {

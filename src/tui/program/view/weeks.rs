@@ -4,7 +4,7 @@ use super::super::Sheet;
 use super::super::state::ProgramTab;
 use crate::program::{Done, Week};
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
 use ratatui::layout::Rect;

@@ -17,7 +17,7 @@ use crate::tui::model::Model;
 use crate::tui::options::Charset;
 use crate::tui::rest::Standing;
 use crate::tui::theme;
-use crate::tui::view::canvas::Canvas;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
