@@ -8,4 +8,4 @@ pub use state::{Call, ModelFigures, Replayed, ToolStats, ToolsTab, Totals};
 pub use update::{
     act, copy, edited, find_char, inspect, open, read_again, replayed, say_saved, show_wire,
 };
-pub use view::{extent, mark, millis, render, stats_text};
+pub use view::{extent, is_wrong_name, mark, millis, render, stats_text};

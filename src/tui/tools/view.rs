@@ -11,7 +11,7 @@
 use super::Call;
 use super::state::ToolRow;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::CallIssueCode;
+use crate::domain::tool_call::{CallIssue, CallIssueCode};
 use crate::store::CallEnd;
 use crate::text::{context_use, day, tokens_spent};
 use crate::tui::list::Row;
@@ -65,9 +65,7 @@ pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
         let row = calls.rows[index];
         Row::of(calls.target(row), columns.row(model, row))
     });
-    let first = calls.cursor.first();
-    let below = calls.rows.len().saturating_sub(first + usize::from(list.height));
-    frame.more(list, first, below);
+    frame.more(list, calls.cursor.first(), calls.rows.len());
     render_chosen(frame, areas, model);
 }
 
@@ -257,15 +255,17 @@ fn time(call: &Call, now: &Zoned) -> String {
     }
 }
 
+/// Whether what is wrong is the name of a parameter.
+pub fn is_wrong_name(issue: &CallIssue) -> bool {
+    matches!(
+        issue.code,
+        CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
+    )
+}
+
 /// What a call came to, as short as a row of the list wants it.
 fn about(call: &Call) -> String {
-    let is_name = |code| {
-        matches!(
-            code,
-            CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
-        )
-    };
-    let names: Vec<_> = call.issues.iter().filter(|issue| is_name(issue.code)).collect();
+    let names: Vec<_> = call.issues.iter().filter(|issue| is_wrong_name(issue)).collect();
     match (call.end, names.as_slice(), call.issues.as_slice()) {
         (CallEnd::Refused, [], [first, ..]) => first.message.replace('\n', " "),
         (CallEnd::Refused, [one], _) => {

@@ -67,9 +67,10 @@ impl Canvas {
         self.words(x, y, &text, style);
     }
 
-    /// Says at the edges of a pane how many rows are above and below what it shows. A row that it covers
-    /// the end of is marked as cut.
-    pub fn more(&mut self, area: Rect, above: usize, below: usize) {
+    /// Says at the edges of a pane how many of so many rows are above and below what it shows. A row that it
+    /// covers the end of is marked as cut.
+    pub fn more(&mut self, area: Rect, above: usize, count: usize) {
+        let below = count.saturating_sub(above + usize::from(area.height));
         let marks = [(below, area.bottom().saturating_sub(1), "↓"), (above, area.y, "↑")];
         for (rows, y, arrow) in marks.into_iter().filter(|(rows, ..)| *rows > 0) {
             let said = format!("{arrow} {rows} more");
@@ -98,13 +99,19 @@ impl Canvas {
     }
 
     /// Rows, so many of them scrolled out above as there can be; marks say what is above and below.
-    pub fn rows<R: Into<Row<Cells>>>(&mut self, area: Rect, rows: Vec<R>, scroll: usize) {
-        let (count, room) = (rows.len(), usize::from(area.height));
-        let first = scroll.min(count.saturating_sub(room));
-        for (row, y) in rows.into_iter().skip(first).zip(area.top()..area.bottom()) {
+    pub fn rows<R: Into<Row<Cells>>>(
+        &mut self,
+        area: Rect,
+        rows: impl IntoIterator<Item = R, IntoIter: ExactSizeIterator>,
+        scroll: usize,
+    ) {
+        let rows = rows.into_iter();
+        let count = rows.len();
+        let first = scroll.min(count.saturating_sub(area.height.into()));
+        for (row, y) in rows.skip(first).zip(area.top()..area.bottom()) {
             self.row(area, y, &row.into(), 0);
         }
-        self.more(area, first, count.saturating_sub(first + room));
+        self.more(area, first, count);
     }
 
     /// A list of so many rows, of which only those in sight are made; the chosen one is set off, where one is.

@@ -158,5 +158,5 @@ fn commands(frame: &mut Canvas, areas: &Areas, area: Rect, model: &Model) {
         let words = wrap::pad(&words, usize::from(inner.width));
         Row::of(Target::Command(command.name), Line::styled(words, style))
     });
-    frame.rows(inner, rows.take(count).collect::<Vec<_>>(), 0);
+    frame.rows(inner, rows.take(count), 0);
 }

@@ -8,7 +8,7 @@
 //! ^ label                                    time ^
 //! ```
 
-use super::paragraph::Paragraph;
+use super::paragraph::{Paragraph, lines};
 use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
 use crate::domain::proposal::ProposalStatus;
@@ -23,7 +23,6 @@ use crate::tui::theme;
 use crate::tui::wrap;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -165,13 +164,6 @@ fn rows_of(paragraphs: &[Paragraph], width: usize) -> Vec<Row<Cells>> {
         return vec![Row::default()];
     }
     rows
-}
-
-fn lines(text: &str, style: Style) -> Vec<Paragraph> {
-    crate::domain::text::printable_lines(text)
-        .lines()
-        .map(|line| Paragraph::of(line, style))
-        .collect()
 }
 
 /// Rows of one speaker, with the label before the first.

@@ -61,9 +61,6 @@ fn facts(model: &Model, room: usize) -> String {
         Phase::Opening => vec!["opening your log".into()],
         Phase::Shut(_) => vec![date, "your log is not open".into()],
     };
-    (1..=parts.len())
-        .rev()
-        .map(|count| format!("{} ", parts[..count].join(" · ")))
-        .find(|words| wrap::width(words) <= room)
-        .unwrap_or_default()
+    let fits = wrap::leading(&parts, room.saturating_sub(1));
+    fits.map(|words| words + " ").unwrap_or_default()
 }

@@ -1,6 +1,6 @@
 //! Styled text that knows how to break into rows.
 
-use crate::domain::text::printable;
+use crate::domain::text::{printable, printable_lines};
 use crate::tui::list::Row;
 use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
@@ -20,6 +20,11 @@ pub struct Paragraph {
     /// What all of it is of, and what words of it are of, by their places in `text`.
     of: Option<Target>,
     words: Vec<(Range<usize>, Target)>,
+}
+
+/// Each line of a text as one.
+pub fn lines(text: &str, style: Style) -> Vec<Paragraph> {
+    printable_lines(text).lines().map(|line| Paragraph::of(line, style)).collect()
 }
 
 impl Paragraph {

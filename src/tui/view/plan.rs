@@ -70,7 +70,7 @@ pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let free = room.saturating_sub(rows.len());
     let first = first_row(&rows, room, &table, model.coach.plan_scroll);
     let rows = rows.into_iter().map(|row| Row::of(target_of(row.of, table.board), row.line));
-    frame.rows(area, rows.collect::<Vec<_>>(), first);
+    frame.rows(area, rows, first);
     if free >= usize::from(clock::ROWS) && clock::runs(model) {
         let top = area.bottom() - clock::ROWS;
         clock::render(frame, Rect::new(area.x, top, area.width, clock::ROWS), model);

@@ -79,7 +79,7 @@ pub fn render(frame: &mut Canvas, inner: Rect, model: &Model, history: &PlanHist
         let line = row(model, history, index, stored).row(usize::from(list.width));
         Row::of(Target::Plan(stored.id), line)
     });
-    frame.rows(list, rows.collect::<Vec<_>>(), history.cursor.first());
+    frame.rows(list, rows, history.cursor.first());
     let beside = changes.y == inner.y;
     if beside {
         for y in inner.top()..inner.bottom() {

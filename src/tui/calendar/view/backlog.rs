@@ -48,6 +48,5 @@ pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
         let line = session.map(|session| row::of(before, None, session, None, width));
         Row::of(Target::Backlog(id), line.unwrap_or_default())
     });
-    let below = sheet.backlog_in_all.saturating_sub(cursor.first() + usize::from(area.height));
-    frame.more(area, cursor.first(), below);
+    frame.more(area, cursor.first(), sheet.backlog_in_all);
 }

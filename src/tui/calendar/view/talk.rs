@@ -13,14 +13,13 @@
 //! ```
 
 use super::super::talk::{Proposed, Question, State, Talk};
-use crate::domain::text::printable_lines;
 use crate::tui::keymap::{Action, Context, Keymap};
 use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::view::Canvas;
-use crate::tui::view::paragraph::Paragraph;
+use crate::tui::view::paragraph::{Paragraph, lines};
 use ratatui::layout::Rect;
 use std::ops::Range;
 
@@ -74,9 +73,8 @@ fn lay(model: &Model, talk: &Talk, width: usize) -> Laid {
     };
     laid.rows.extend(said.rows_of(width));
     let style = if talk.state == State::Broken { theme::REFUSED } else { theme::PLAIN };
-    for line in printable_lines(&talk.text).lines() {
-        laid.rows.extend(Paragraph::of(line, style).rows_of(width));
-    }
+    let text = lines(&talk.text, style).into_iter();
+    laid.rows.extend(text.flat_map(|line| line.rows_of(width)));
     if let Some(question) = &talk.question {
         options(&mut laid, talk.number, question, width);
         if question.options.is_empty() {

@@ -64,8 +64,7 @@ pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let (rows, _) = rows(model, usize::from(area.width));
     let cursor = model.calendar.rows;
     frame.list(area, (cursor, true), rows.len(), |index| rows[index].clone());
-    let below = rows.len().saturating_sub(cursor.first() + usize::from(area.height));
-    frame.more(area, cursor.first(), below);
+    frame.more(area, cursor.first(), rows.len());
 }
 
 /// The day, in the first of its rows.

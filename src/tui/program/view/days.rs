@@ -100,8 +100,7 @@ fn day(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet, inde
             frame.buffer.set_style(place, theme::CHOSEN);
         }
     }
-    let below = rows.len().saturating_sub(top + usize::from(body.height));
-    frame.more(body, top, below);
+    frame.more(body, top, rows.len());
 }
 
 /// The first row in sight: of the chosen day the one that keeps the chosen exercise in the middle,

@@ -65,7 +65,7 @@ fn shown(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
                 days::render(frame, area, program, sheet, parts.columns);
             }
             if let Some(area) = parts.report {
-                parts.part(&mut frame.buffer);
+                parts.part(frame);
                 report::render(frame, area, program, sheet);
             }
         }

@@ -33,7 +33,7 @@ pub fn render(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Shee
     let marked: Vec<bool> = rows.iter().skip(top).map(chosen).collect();
     let target = |item| program.item_at(item).map(Target::Reported);
     let rows = rows.into_iter().map(|row| Row::of(row.of.and_then(target), row.line));
-    frame.rows(area, rows.collect::<Vec<_>>(), top);
+    frame.rows(area, rows, top);
     for (_, y) in marked.into_iter().zip(area.top()..area.bottom()).filter(|(is_so, _)| *is_so) {
         let place = Rect::new(area.x, y, 1.min(area.width), 1);
         frame.buffer.set_style(place, theme::CHOSEN);
