@@ -51,6 +51,7 @@ mod setup;
 mod signals;
 pub mod slash;
 mod tab;
+mod target;
 mod team;
 mod terminal;
 mod theme;

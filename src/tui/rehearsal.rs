@@ -68,7 +68,8 @@ impl<W: Write> Rehearsal<W> {
 
     pub fn draw(&mut self) -> io::Result<()> {
         self.model.fit();
-        self.screen.draw(&self.model)
+        self.model.drawn = self.screen.draw(&self.model)?;
+        Ok(())
     }
 
     /// Nothing is there to carry effects out.

@@ -14,7 +14,7 @@ use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::domain::session::Operation;
 use crate::text;
 use crate::tui::chord::Chord;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
@@ -32,7 +32,10 @@ pub fn stays(model: &Model) -> Option<String> {
         return Some("the log is being opened; send it in a moment".into());
     }
     let runs = model.calendar.talk.as_ref().is_some_and(Talk::runs);
-    runs.then(|| "one message at a time; Esc stops the current one".into())
+    runs.then(|| {
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("one message at a time; {key} stops the current one")
+    })
 }
 
 /// Gives a message to the assistant. The keys go where its answer will stand: were they to go there
@@ -63,7 +66,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
         return;
     };
     match event {
-        Event::Stage { stage } => talk.reach(stage.word()),
+        Event::Stage { stage } => talk.reach(stage),
         Event::Clarify(asked) => ask_back(talk, asked),
         Event::Ops { operations, .. } => {
             let proposed = operations.into_iter().map(|one| proposed(one, sheet));
@@ -170,15 +173,17 @@ pub fn pick(model: &mut Model, action: Action, chord: Chord) {
             choose(model, chosen);
         }
         Action::Answer => {
-            let number = chord.typed().map(String::from).unwrap_or_default();
-            answer(model, &number);
+            let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+            if let Some(place) = number.checked_sub(1) {
+                choose(model, place as usize);
+            }
         }
         _ => {}
     }
 }
 
 /// The same message again, with what was chosen. False where there is no such choice.
-fn choose(model: &mut Model, place: usize) -> bool {
+pub fn choose(model: &mut Model, place: usize) -> bool {
     let talk = model.calendar.talk.as_ref();
     let chosen = talk.and_then(|talk| {
         let choice = talk.question.as_ref()?.options.get(place)?;

@@ -10,7 +10,7 @@ use crate::coach::{Intent, Verdict};
 use crate::domain::session::{Operation, Session};
 use crate::domain::text::printable;
 use crate::text;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use jiff::civil::Date;
 
@@ -23,7 +23,8 @@ pub fn by_key(model: &mut Model, action: Action) {
         model.hint = read.then(|| "there is no session on this day".into());
         return;
     };
-    let on_no_day = "it is in the backlog, without a day; m gives it one";
+    let key = model.key(Context::Session, Action::Move);
+    let on_no_day = format!("it is in the backlog, without a day; {key} gives it one");
     let stays = matches!(action, Action::Skip | Action::Sooner | Action::Later | Action::Move);
     if let Some(day) = day.filter(|day| stays && is_done_on(session, *day)) {
         let title = text::session_title(session);
@@ -37,7 +38,7 @@ pub fn by_key(model: &mut Model, action: Action) {
             change(model, operation);
         }
         (Action::Skip | Action::Sooner | Action::Later, None) => {
-            model.hint = Some(on_no_day.into());
+            model.hint = Some(on_no_day);
         }
         (Action::Skip, Some(occurrence_date)) => {
             let id = session.id;
@@ -81,16 +82,7 @@ pub fn shift(model: &mut Model, action: Action) {
     let Some(moving) = &mut model.calendar.moving else {
         return;
     };
-    moving.to = match action {
-        Action::Left => span::step_days(moving.to, -1),
-        Action::Right => span::step_days(moving.to, 1),
-        Action::Up => span::step_days(moving.to, -7),
-        Action::Down => span::step_days(moving.to, 7),
-        Action::PreviousMonth => span::step_months(moving.to, -1),
-        Action::NextMonth => span::step_months(moving.to, 1),
-        Action::Today => today,
-        _ => moving.to,
-    };
+    moving.to = span::by_key(moving.to, action, today);
     let to = moving.to;
     model.calendar.choose(to);
     update::look(model);
@@ -129,7 +121,10 @@ pub fn accept(model: &mut Model) {
         return;
     };
     if talk.taken() == 0 {
-        model.hint = Some("none is selected; Space selects one, r refuses all".into());
+        let key = |action| model.key(Context::Operations, action);
+        let (toggle, refuse) = (key(Action::Toggle), key(Action::Refuse));
+        let hint = format!("none is selected; {toggle} selects one, {refuse} refuses all");
+        model.hint = Some(hint);
         return;
     }
     let verdict = talk.only().map_or(Verdict::Accept, Verdict::Only);
@@ -152,10 +147,6 @@ pub fn ended(model: &mut Model, done: bool) {
     let talk = calendar.talk.take_if(settled);
     if talk.is_some() && calendar.pane == Pane::Talk {
         calendar.pane = Pane::Days;
-    }
-    // From here on the line over the composer has room for it.
-    if model.hint == calendar.said {
-        model.hint = None;
     }
     if let Some(back) = talk.and_then(|talk| talk.back) {
         return assistant::go_back(model, Some(back));

@@ -57,8 +57,9 @@ pub struct CalendarTab {
     pub doubt: Option<Doubt>,
     /// The day to go to once a move is done.
     pub follows: Option<Date>,
-    /// The last thing that was said here.
+    /// The last thing that was said here, and whether that was since the last key.
     pub said: Option<String>,
+    pub is_news: bool,
 }
 
 impl CalendarTab {
@@ -142,6 +143,16 @@ impl CalendarTab {
             (Some(_), Pane::Talk) => &[Context::Operations],
             _ => &[Context::Calendar],
         }
+    }
+
+    pub fn say(&mut self, text: &str) {
+        (self.said, self.is_news) = (Some(text.to_owned()), true);
+    }
+
+    /// What was said since the last key, where its own line has no room for it.
+    pub fn unseen(&self) -> Option<&str> {
+        let said = self.said.as_deref().filter(|_| self.is_news && !self.shows_said())?;
+        said.lines().next()
     }
 
     /// Keeps what is chosen within what there is.

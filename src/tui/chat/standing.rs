@@ -95,6 +95,19 @@ impl Chat {
         known.or(Some(proposal.status).filter(|status| *status != ProposalStatus::Open))
     }
 
+    /// The card that is chosen, while it waits.
+    pub fn selected_card(&self) -> Option<&Proposal> {
+        self.card(self.selected_item()?)
+    }
+
+    /// The card that an item is, while it waits.
+    pub fn card<'i>(&self, item: &'i Item) -> Option<&'i Proposal> {
+        match &*item.body {
+            EntryBody::Proposal { proposal } if self.is_open(proposal.id) => Some(proposal),
+            _ => None,
+        }
+    }
+
     pub fn is_open(&self, proposal: Uuid) -> bool {
         self.open.contains(&proposal)
     }
@@ -122,9 +135,7 @@ impl Chat {
     pub fn ends_with_a_card(&self) -> bool {
         let entries = self.items.iter().rev().filter(|item| item.id.is_some());
         let of_turn = entries.take_while(|item| item.speaker() != Speaker::Athlete);
-        of_turn.take(2 * NEAR).any(|item| {
-            matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id))
-        })
+        of_turn.take(2 * NEAR).any(|item| self.card(item).is_some())
     }
 
     /// Whether the session was summed up after that moment.
@@ -135,9 +146,6 @@ impl Chat {
 
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
-        self.items.iter().rev().find_map(|item| match &*item.body {
-            EntryBody::Proposal { proposal } if self.is_open(proposal.id) => Some(proposal.id),
-            _ => None,
-        })
+        self.items.iter().rev().find_map(|item| Some(self.card(item)?.id))
     }
 }

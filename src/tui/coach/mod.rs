@@ -18,7 +18,7 @@ mod view;
 #[cfg(test)]
 pub use asks::{Choose, Older};
 pub use asks::{NewConversation, PreviewLine, Resume};
-pub use cards::{is_armed, press as press_card};
+pub use cards::{is_armed, press as press_card, press_set};
 pub use commands::{choose, converse, retry, stop};
 pub use first_run::{AsAnswer, FirstRun, paragraphs};
 pub use planned::{OnEnter, on_enter};
@@ -26,7 +26,7 @@ pub use preview::{LinePreview, follow as follow_preview, typed_line};
 pub use send::{ask, close, give_back, have, send, submit};
 pub use set_edit::SetEdit;
 pub use state::{CoachTab, Focus};
-pub use table::{ASKS_KIND, Cursor, choose as choose_set};
+pub use table::Cursor;
 pub use turn::{Cost, Doing, Turn, called, contracts_cost, receive, spinner};
 pub use update::{act, scroll_chat, settle, show_plan};
 pub use view::render;

@@ -76,7 +76,7 @@ fn is_for_the_coach(model: &Model, line: &str) -> bool {
     !line.trim().is_empty()
         && model.tab == Tab::Coach
         // What is still to be typed is no issue of the line.
-        && !model.composer.awaits_number()
+        && model.composer.awaited().is_none()
         && !slash::is_command(line)
         && rest_wish(line).is_none()
         && matches!(answers, None | Some(AsAnswer::Message | AsAnswer::Unsure(_)))

@@ -6,12 +6,12 @@ use super::asks::PreviewLine;
 use super::commands::retry;
 use super::first_run::{AsAnswer, Taken};
 use super::planned;
-use super::table::ASKS_KIND;
 use super::turn::Turn;
 use crate::coach::Work;
 use crate::coach::{Preview, Typed, card_verdict, rest_wish};
 use crate::settings::key::OFFLINE;
 use crate::text;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::{Job, Request};
@@ -255,13 +255,14 @@ pub fn close(model: &mut Model) {
         model.tab = Tab::Coach;
     } else if model.coach.focus != Focus::Composer {
         model.coach.focus = Focus::Composer;
-    } else if model.composer.awaits_number() || model.composer.text().ends_with(ASKS_KIND) {
+    } else if model.composer.awaited().is_some() {
         // A key wrote it, and nothing of the athlete's is in it yet.
         model.composer.set("");
     } else if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
         take_back(model);
     } else if model.coach.first_run.is_some() && !model.composer.is_empty() {
-        model.hint = Some("with an empty line, Esc skips the questions".into());
+        let key = model.key(Context::Anywhere, Action::Close);
+        model.hint = Some(format!("with an empty line, {key} skips the questions"));
     } else if let Some(first_run) = &mut model.coach.first_run {
         let taken = first_run.skip();
         introduced(model, taken);

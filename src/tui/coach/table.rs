@@ -11,14 +11,11 @@ use crate::domain::text::printable;
 use crate::shorthand::typed_name;
 use crate::text::{Formatter, template};
 use crate::today;
-use crate::tui::composer::Composer;
+use crate::tui::composer::{Awaited, Composer};
 use crate::tui::history;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::update::Want;
-
-/// Ends what is written for the key that changes a kind: the kind is left to type.
-pub const ASKS_KIND: &str = " was a ";
 
 /// A set of the table, whether it is done or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +50,6 @@ fn sets(board: &Board) -> Vec<Cursor> {
         .collect()
 }
 
-/// The set under the mouse.
 pub fn choose(model: &mut Model, cursor: Cursor) {
     model.coach.cursor = Some(cursor);
     model.coach.plan_scroll = None;
@@ -76,8 +72,8 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NoteSet => not_logged(model),
         Action::KindOfSet => match done(model, cursor) {
             Some(set) => {
-                let words = format!("{}{ASKS_KIND}", words(model, &set));
-                write(model, |composer| composer.set(&words));
+                let words = format!("{} was a ", words(model, &set));
+                write(model, |composer| composer.set_template(&words, "", Awaited::Kind));
             }
             None => not_logged(model),
         },
@@ -185,10 +181,10 @@ fn begin(model: &mut Model, cursor: Cursor) {
     };
     if let Some(missing) = set.missing {
         let (before, after) = template_of(model, &set, missing);
-        write(model, |composer| composer.set_template(&before, &after));
+        write(model, |composer| composer.set_template(&before, &after, Awaited::Number));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());
-        let target = formatter.performance(&set.target, set.exercise_id.as_ref());
+        let target = formatter.to_type(&set.target, set.exercise_id.as_ref());
         let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
         let words = format!("{name} {target}");
         write(model, |composer| composer.set(&words));

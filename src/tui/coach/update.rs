@@ -108,12 +108,9 @@ pub fn open(model: &mut Model) {
 
 /// The athlete's word on the chosen proposal, else on the newest.
 pub fn settle_chosen(model: &mut Model, accept: bool) {
-    match model.coach.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
-            let settle = Intent::settle(proposal.id, Verdict::of(accept));
-            model.ask(Want(settle));
-        }
-        _ => settle(model, accept),
+    match model.coach.chat.selected_card().map(|card| card.id) {
+        Some(proposal) => model.ask(Want(Intent::settle(proposal, Verdict::of(accept)))),
+        None => settle(model, accept),
     }
 }
 
@@ -129,17 +126,15 @@ pub fn settle(model: &mut Model, accept: bool) {
 /// Opens the chosen proposal of the calendar, to go through it; puts what waits to be logged into
 /// the composer, to be sent as it was.
 pub fn each(model: &mut Model) {
-    match model.coach.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
-            let proposal = proposal.clone();
-            if let ProposedChange::Sets { typed, .. } = &proposal.change {
-                model.composer.give_back(typed);
-                model.coach.focus = Focus::Composer;
-            } else {
-                calendar::review(model, &proposal);
-            }
-        }
-        _ => model.hint = Some("choose an open proposal".into()),
+    let Some(proposal) = model.coach.chat.selected_card().cloned() else {
+        model.hint = Some("choose an open proposal".into());
+        return;
+    };
+    if let ProposedChange::Sets { typed, .. } = &proposal.change {
+        model.composer.give_back(typed);
+        model.coach.focus = Focus::Composer;
+    } else {
+        calendar::review(model, &proposal);
     }
 }
 

@@ -11,5 +11,5 @@ pub use asks::ReadExercises;
 pub use asks::ReadStory;
 pub use state::{HistoryTab, Page, Story};
 pub use trained::{ExerciseRow, Trained};
-pub use update::{act, find_char, open, press, scroll, search};
-pub use view::{render, text_of_asked};
+pub use update::{act, choose_by, find_char, open, press, search};
+pub use view::{detail, render, text_of_asked};

@@ -12,26 +12,23 @@ use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use crate::tui::update::commands;
 
-/// Why nothing can be asked of the desk just now.
-fn not_now(model: &Model) -> Option<&'static str> {
-    if model.phase != Phase::Open {
-        Some("the log is not open")
-    } else if !model.program.loaded {
-        Some("one moment: your program is being read")
-    } else if model.program.writing.is_some() {
-        Some("a program is being written; Esc stops it")
-    } else if model.program.busy {
-        Some("one moment: the previous request is still running")
-    } else {
-        None
-    }
-}
-
-/// Says why not, where that is so.
+/// Says why nothing can be asked for just now, where that is so.
 fn refused_now(model: &mut Model) -> bool {
-    let why = not_now(model);
-    model.hint = why.map(Into::into).or(model.hint.take());
-    why.is_some()
+    let program = &model.program;
+    let why = if model.phase != Phase::Open {
+        "the log is not open".to_owned()
+    } else if !program.loaded {
+        "one moment: your program is being read".to_owned()
+    } else if program.writing.is_some() {
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("a program is being written; {key} stops it")
+    } else if program.busy {
+        "one moment: the previous request is still running".to_owned()
+    } else {
+        return false;
+    };
+    model.hint = Some(why);
+    true
 }
 
 /// Has a program written by whoever is the coach.
@@ -85,8 +82,11 @@ pub fn accept(model: &mut Model) {
     if model.program.edits().is_empty() {
         return accept_whole(model, false);
     }
-    model.hint =
-        Some("no edit is selected: Space selects one, A accepts the program as it is".into());
+    let key = |action| model.key(Context::Program, action);
+    let (toggle, whole) = (key(Action::Toggle), key(Action::AcceptWhole));
+    model.hint = Some(format!(
+        "no edit is selected: {toggle} selects one, {whole} accepts the program as it is"
+    ));
 }
 
 fn apply(model: &mut Model, edits: Vec<Edit>) {
@@ -103,9 +103,10 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
         return;
     }
     let Some(draft) = &model.program.draft else {
+        let key = model.key(Context::Program, Action::WriteProgram);
         model.hint = Some(match model.program.standing {
-            Some(_) => "this is already your program; g writes another".into(),
-            None => "there is no program to accept; g generates one".into(),
+            Some(_) => format!("this is already your program; {key} writes another"),
+            None => format!("there is no program to accept; {key} generates one"),
         });
         return;
     };
@@ -205,7 +206,11 @@ pub fn toggle(model: &mut Model) {
             }
         }
         _ if program.edits().is_empty() => model.hint = Some("no edits are suggested".into()),
-        _ => model.hint = Some("choose an edit in the report first; Tab takes you there".into()),
+        _ => {
+            let key = model.key(Context::Anywhere, Action::NextPane);
+            let hint = format!("choose an edit in the report first; {key} takes you there");
+            model.hint = Some(hint);
+        }
     }
 }
 

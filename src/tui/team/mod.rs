@@ -7,5 +7,5 @@ mod update;
 mod view;
 
 pub use state::TeamTab;
-pub use update::{act, command, press, read_again, scroll};
-pub use view::{render, text};
+pub use update::{act, choose_by, command, press, read_again};
+pub use view::{detail, render, text};

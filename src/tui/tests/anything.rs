@@ -17,7 +17,7 @@ enum Act {
     Paste(String),
     Resize(u16, u16),
     Wheel(isize),
-    Press,
+    Press(u16, u16),
     Wait(i64),
     Focus,
     Opened,
@@ -42,7 +42,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => "[a-z \n\t卧]{0,40}".prop_map(Act::Paste),
         1 => (0_u16..130, 0_u16..40).prop_map(|(width, height)| Act::Resize(width, height)),
         1 => (-3_isize..4).prop_map(Act::Wheel),
-        1 => Just(Act::Press),
+        1 => (0_u16..130, 0_u16..40).prop_map(|(x, y)| Act::Press(x, y)),
         1 => (0_i64..90).prop_map(Act::Wait),
         1 => Just(Act::Focus),
         1 => Just(Act::Opened),
@@ -65,7 +65,7 @@ fn play(stage: &mut Stage, act: Act) {
             stage.resize(width, height);
         }
         Act::Wheel(rows) => stage.tell(Msg::Wheel(rows)),
-        Act::Press => stage.tell(Msg::Press { x: 70, y: 6 }),
+        Act::Press(x, y) => drop(stage.press(x, y)),
         Act::Wait(seconds) => {
             stage.wait(seconds);
         }

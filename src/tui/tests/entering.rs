@@ -11,7 +11,6 @@ use crate::domain::board::PlannedSet;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
-use crate::tui::response::Msg;
 use crate::tui::tab::Tab;
 use crate::tui::update::Want;
 use crate::tui::view::areas;
@@ -22,7 +21,7 @@ use std::fs;
 const SESSION: &str = r#"{"focus":"Upper A","durationMinutes":60,"equipment":[],"source":"manual","energy":"moderate","summary":"","blocks":[{"title":"Warm-up","durationMinutes":5,"focus":""},{"title":"Main","durationMinutes":50,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Band Pull-Apart","prescription":"2 x 15","detail":null},{"blockIndex":1,"order":0,"name":"Bench Press","prescription":"4 x 8","detail":"rest 2:00"},{"blockIndex":1,"order":1,"name":"Barbell Row","prescription":"3 x 8","detail":null},{"blockIndex":1,"order":2,"name":"Dumbbell Shoulder Press","prescription":"3 x 10","detail":null},{"blockIndex":1,"order":3,"name":"Hammer Curl","prescription":"3 x 12","detail":null}]}"#;
 
 /// The same, after a week in which every lift was done.
-fn session(width: u16, height: u16) -> Live {
+pub fn session(width: u16, height: u16) -> Live {
     let mut live = Live::open(width, height);
     live.keys("bench 4x8 180 7 days ago<enter>barbell row 3x8 150 7 days ago<enter>");
     live.keys("db shoulder press 3x10 45 7 days ago<enter>hammer curl 3x10 30 7 days ago<enter>");
@@ -479,15 +478,15 @@ fn tabs_and_sets_are_chosen_by_the_mouse() {
     let screen = live.screen();
     let row = screen.lines().position(|row| row.contains("Barbell Row            3 × 8")).unwrap();
     let y = u16::try_from(row).unwrap();
-    live.stage.tell(Msg::Press { x: 80, y });
+    live.stage.press(80, y);
     assert_eq!(live.stage.model.coach.cursor.map(|one| (one.item, one.set)), Some((2, 0)));
     live.keys(" ");
     assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"]);
-    live.stage.tell(Msg::Press { x: 22, y: 0 });
+    live.stage.press(22, 0);
     assert_eq!(live.stage.model.tab, Tab::History);
-    live.stage.tell(Msg::Press { x: 13, y: 0 });
+    live.stage.press(13, 0);
     assert_eq!(live.stage.model.tab, Tab::Coach);
-    live.stage.tell(Msg::Press { x: 5, y: 8 });
+    live.stage.press(5, 8);
     assert!(live.stage.model.selecting, "elsewhere it selects text");
 }
 
@@ -506,10 +505,10 @@ fn rows_of_lists_are_chosen_by_the_mouse() {
     let calls = live.stage.model.tools.rows.len();
     assert!(calls > 3, "{calls}");
     let list = areas::of(&live.stage.model).list.unwrap();
-    live.stage.tell(Msg::Press { x: list.x, y: list.y + 2 });
+    live.stage.press(list.x, list.y + 2);
     assert_eq!(live.stage.model.tools.cursor.chosen(), 2);
     // Under the last row nothing stands.
-    live.stage.tell(Msg::Press { x: list.x, y: list.bottom() - 1 });
+    live.stage.press(list.x, list.bottom() - 1);
     assert!(live.stage.model.selecting);
 }
 
@@ -563,13 +562,7 @@ fn a_settled_card_says_what_became_of_it() {
 
 /// Presses where a word stands on the screen.
 fn press(live: &mut Live, word: &str) {
-    let screen = live.screen();
-    let found = screen.lines().zip(0..).find_map(|(row, y)| {
-        let at = row.find(word)?;
-        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
-    });
-    let (x, y) = found.unwrap_or_else(|| panic!("{word} stands nowhere:\n{screen}"));
-    live.stage.tell(Msg::Press { x, y });
+    live.stage.press_on(word);
     live.settle();
 }
 

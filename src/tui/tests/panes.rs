@@ -9,12 +9,11 @@ use crate::domain::board::PastSession;
 use crate::domain::day_totals::{self, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::store::ExerciseDone;
-use crate::tui::history::ReadExercises;
-use crate::tui::history::ReadStory;
-use crate::tui::history::{Story, Trained};
+use crate::tui::composer::Awaited;
+use crate::tui::history::{ReadExercises, ReadStory, Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
-use crate::tui::response::{Msg, Response};
+use crate::tui::response::Response;
 use crate::tui::update::ReadPanes;
 use jiff::ToSpan as _;
 use jiff::civil::date;
@@ -117,7 +116,7 @@ fn nothing_rings_where_it_was_asked_not_to() {
 #[test]
 fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
     let mut stage = Stage::open(100, 24);
-    stage.tell(Msg::Press { x: 5, y: 10 });
+    stage.press(5, 10);
     assert_eq!(stage.ordered, [Order::Mouse(false)]);
     assert!(stage.screen().contains("drag to select"));
     stage.keys("<up>");
@@ -143,7 +142,7 @@ fn year_of(name: &str) -> Vec<ExerciseDay> {
     day_totals::of_sets(&sets)
 }
 
-fn history(width: u16, height: u16) -> Stage {
+pub fn history(width: u16, height: u16) -> Stage {
     let done = |name: &str, sets, last: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
         id: None,
@@ -388,7 +387,7 @@ fn esc_takes_back_what_a_key_wrote_and_nothing_that_was_typed() {
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
     for (typed, left) in [("", ""), ("4", "Bench Press 4 lb × 8")] {
-        stage.model.composer.set_template("Bench Press ", " lb × 8");
+        stage.model.composer.set_template("Bench Press ", " lb × 8", Awaited::Number);
         stage.keys(typed).keys("<esc>");
         assert_eq!(stage.composer(), left);
     }

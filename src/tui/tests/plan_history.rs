@@ -15,7 +15,7 @@ use jiff::ToSpan;
 use uuid::Uuid;
 
 /// So many plans, the newest first, each of the day before the last.
-fn plans(count: u64) -> Response {
+pub fn plans(count: u64) -> Response {
     let plans = (0..count).map(|number| {
         let mut stored = fixtures::stored();
         stored.id = Uuid::from_u64_pair(1, count - number);

@@ -114,7 +114,7 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Pro
 }
 
 /// The tab with what was read.
-fn tab(width: u16, height: u16, told: ProgramRead) -> Stage {
+pub fn tab(width: u16, height: u16, told: ProgramRead) -> Stage {
     let mut stage = Stage::open_with(panes(), width, height);
     stage.keys("<alt-4>");
     assert_eq!(stage.asked, [Request::from(ReadPrograms)]);
@@ -124,7 +124,7 @@ fn tab(width: u16, height: u16, told: ProgramRead) -> Stage {
     stage
 }
 
-fn proposed(width: u16, height: u16) -> Stage {
+pub fn proposed(width: u16, height: u16) -> Stage {
     tab(width, height, read(None, Some(wrong())))
 }
 
@@ -706,7 +706,7 @@ fn the_mouse_chooses_an_exercise_of_a_day() {
         });
         let (x, y) = place.unwrap();
         let [x, y] = [x, y].map(|at| u16::try_from(at).unwrap());
-        stage.tell(crate::tui::response::Msg::Press { x, y });
+        stage.press(x, y);
         let program = &stage.model.program;
         assert_eq!((program.day, program.row), chosen, "{words}: {screen}");
         assert!(!stage.model.selecting, "{words}");

@@ -17,6 +17,7 @@ use crate::tui::update::LookForChanges;
 use crate::tui::update::Want;
 use crate::tui::update::update;
 use crate::tui::view;
+use crate::tui::view::Drawn;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
@@ -137,9 +138,32 @@ impl Stage {
 
     /// The rows of the screen, without the spaces at their ends.
     pub fn screen(&mut self) -> String {
-        self.model.fit();
-        self.terminal.draw(|frame| view::render(frame, &self.model)).unwrap();
+        self.draw();
         rows(&self.terminal)
+    }
+
+    fn draw(&mut self) {
+        self.model.fit();
+        let mut drawn = Drawn::default();
+        self.terminal.draw(|frame| drawn = view::render(frame, &self.model)).unwrap();
+        self.model.drawn = drawn;
+    }
+
+    /// Presses a cell of what is shown now.
+    pub fn press(&mut self, x: u16, y: u16) -> &mut Self {
+        self.draw();
+        self.tell(Msg::Press { x, y });
+        self
+    }
+
+    /// Presses the first cell of these words.
+    pub fn press_on(&mut self, words: &str) -> &mut Self {
+        let screen = self.screen();
+        let found = screen.lines().zip(0..).find_map(|(row, y)| {
+            Some((u16::try_from(crate::tui::wrap::width(&row[..row.find(words)?])).unwrap(), y))
+        });
+        let (x, y) = found.unwrap_or_else(|| panic!("'{words}' is not shown:\n{screen}"));
+        self.press(x, y)
     }
 
     /// What is not plain on the screen: of each row the words, with where they begin, their colour

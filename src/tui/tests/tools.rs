@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 const SENT: &str = r#"{"exerciseName":"Romanian Deadlift","weight_lb":"215","reps":"8"}"#;
 const RIGHT: &str = r#"{"exercise":"Romanian Deadlift","load_lb":"215","reps":"8"}"#;
 
-fn call(id: i64, tool: &str, caller: Caller) -> Call {
+pub fn call(id: i64, tool: &str, caller: Caller) -> Call {
     Call {
         id: Some(id),
         at: "2026-11-21T17:02:11Z".parse().unwrap(),
@@ -63,13 +63,13 @@ fn look_up(id: i64) -> Call {
 }
 
 /// A refusal that the call after it mended, between look-ups of the offline coach.
-fn calls() -> Vec<Call> {
+pub fn calls() -> Vec<Call> {
     let mender = Call { mends: vec![4], ..call(5, "log_set_result", Caller::Model) };
     let held = Call { end: CallEnd::Held, ..call(3, "log_set_result", Caller::Model) };
     vec![look_up(8), look_up(7), look_up(6), mender, refused(4, Some(5)), held, look_up(2)]
 }
 
-fn totals() -> Totals {
+pub fn totals() -> Totals {
     Totals {
         calls: 42,
         refused: 3,
@@ -97,7 +97,7 @@ fn tools_with(options: Options, (width, height): (u16, u16)) -> Stage {
     stage
 }
 
-fn tools(width: u16, height: u16) -> Stage {
+pub fn tools(width: u16, height: u16) -> Stage {
     tools_with(Options::default(), (width, height))
 }
 

@@ -12,5 +12,5 @@ pub use asks::{CaseSaved, FindWire, ReadCalls, Replay, SaveCase};
 #[cfg(test)]
 pub use state::Totals;
 pub use state::{Call, ModelFigures, Replayed, ToolsTab};
-pub use update::{act, copy, edited, find_char, inspect, open, press, read_again, scroll};
-pub use view::{mark, millis, render, stats_text};
+pub use update::{act, copy, edited, find_char, inspect, open, read_again};
+pub use view::{extent, is_wrong_name, mark, millis, render, stats_text};

@@ -1,19 +1,16 @@
 //! Keys of the tools tab and of the call that is open.
 
-use super::asks::CaseSaved;
-use super::asks::FindWire;
-use super::asks::ReadCalls;
-use super::asks::ReadStats;
-use super::asks::Replay;
-use super::asks::SaveCase;
-use super::{Call, Replayed, view};
+use super::asks::{CaseSaved, FindWire, ReadCalls, ReadStats, Replay, SaveCase};
+use super::{Call, Replayed};
 use crate::domain::tool_call::Caller;
 use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
+use crate::tui::list::edit_find;
 use crate::tui::model::{Inspector, Model, Overlay};
 use crate::tui::request::Order;
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::inspector::wire_lines;
 
@@ -21,16 +18,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Stats => show(model, !model.tools.shows_stats),
         // What acts on a call waits until the calls are shown again.
-        Action::Open
-        | Action::Copy
-        | Action::Replay
-        | Action::Mended
-        | Action::Wire
-        | Action::Editor
-        | Action::SaveCase
-        | Action::RefusedOnly
-        | Action::Search
-            if context == Context::Tools && model.tools.shows_stats => {}
+        _ if context == Context::Tools && model.tools.shows_stats => scroll_key(model, action),
         Action::Open if context == Context::Tools => {
             if !model.tools.toggle_look_ups()
                 && let Some(call) = model.tools.chosen().cloned()
@@ -39,13 +27,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
             }
         }
         Action::Search => model.tools.search(Some(String::new())),
-        Action::DeleteBack => {
-            let mut words = model.tools.find.take();
-            if let Some(words) = &mut words {
-                words.pop();
-            }
-            model.tools.search(words);
-        }
+        Action::DeleteBack => find_char(model, None),
         // What was found stays chosen.
         Action::Open if context == Context::FindCall => model.tools.search(None),
         Action::RefusedOnly => model.tools.filter(!model.tools.refused_only),
@@ -71,10 +53,10 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
     }
 }
 
-/// A character more to look for.
-pub fn find_char(model: &mut Model, c: char) {
-    let words = model.tools.find.take();
-    model.tools.search(words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+/// A character more to look for, or one less.
+pub fn find_char(model: &mut Model, more: Option<char>) {
+    let words = edit_find(model.tools.find.take(), more);
+    model.tools.search(words);
 }
 
 /// `/tools`: the calls, or with `stats` how well they went.
@@ -95,27 +77,6 @@ pub fn read_again(model: &mut Model) {
     if model.tools.shows_stats {
         model.ask(ReadStats);
     }
-}
-
-/// Moves the choice, or scrolls the statistics.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if !model.tools.shows_stats {
-        return model.tools.cursor.by(rows);
-    }
-    let most = view::most_scroll(model);
-    let scroll = model.tools.scroll.min(most);
-    model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
-}
-
-/// Chooses the call that stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
-    let tools = &mut model.tools;
-    let row = tools.cursor.at(under, tools.rows.len());
-    let row = row.filter(|_| !tools.shows_stats);
-    if let Some(row) = row {
-        tools.cursor.to(row);
-    }
-    row.is_some()
 }
 
 /// Opens a call over the panes.
@@ -166,7 +127,7 @@ fn follow_link(model: &mut Model) {
     if let Some(id) = linked.id {
         model.tools.refused_only = false;
         model.tools.search(None);
-        model.tools.choose(id);
+        model.tools.choose(&Target::Call(id));
     }
     if matches!(model.overlay, Some(Overlay::Inspector(_))) {
         inspect(model, linked);

@@ -23,7 +23,7 @@ pub fn key(model: &mut Model, event: KeyEvent) {
     let chord = Chord::from_event(event);
     model.touched();
     let before = std::mem::take(&mut model.last_key);
-    model.hint = None;
+    forget_hint(model);
     look_for_changes(model);
     let contexts = model.contexts();
     let action = model.keymap.action(&contexts, chord);
@@ -50,13 +50,19 @@ pub fn key(model: &mut Model, event: KeyEvent) {
         if contexts.contains(&Context::EditSet) {
             set_edit::type_char(model, c);
         } else if contexts.contains(&Context::Find) {
-            history::find_char(model, c);
+            history::find_char(model, Some(c));
         } else if contexts.contains(&Context::FindCall) {
-            tools::find_char(model, c);
+            tools::find_char(model, Some(c));
         } else {
             typing::character(model, c);
         }
     }
+}
+
+/// What the status line says until the next key.
+fn forget_hint(model: &mut Model) {
+    model.hint = None;
+    model.calendar.is_news = false;
 }
 
 /// Keys that came together. Characters that are all typed into the composer go in as one, so that a long
@@ -72,7 +78,7 @@ pub fn burst(model: &mut Model, events: &[KeyEvent]) {
         } else {
             model.touched();
             model.last_key = LastKey::default();
-            model.hint = None;
+            forget_hint(model);
             at += run.chars().count();
             typing::text(model, &run);
         }

@@ -124,21 +124,16 @@ pub fn say(model: &mut Model, text: impl Into<String>) {
     let at = model.now.timestamp();
     let text = text.into();
     if model.tab == Tab::Calendar {
-        model.calendar.said = Some(text.clone());
+        model.calendar.say(&text);
     }
     say_in_sight(model, &text);
     model.coach.chat.note(at, text);
 }
 
 /// What the chat says stands in the status line until the next key where neither the chat nor the
-/// calendar's own line is in sight: a change that is undone unseen is a loss that nobody notices.
+/// calendar is in sight: a change that is undone unseen is a loss that nobody notices.
 pub fn say_in_sight(model: &mut Model, text: &str) {
-    let in_sight = model.overlay.is_none()
-        && match model.tab {
-            Tab::Coach => true,
-            Tab::Calendar => model.calendar.shows_said(),
-            Tab::History | Tab::Program | Tab::Tools | Tab::Team => false,
-        };
+    let in_sight = model.overlay.is_none() && matches!(model.tab, Tab::Coach | Tab::Calendar);
     if !in_sight {
         let first = text.lines().next().unwrap_or_default();
         model.hint = Some(printable(first).into_owned());

@@ -11,6 +11,7 @@ use crate::tui::update::DiffPlans;
 use crate::tui::update::ReadPlans;
 use crate::tui::update::Want;
 use crate::tui::view::{self, areas, popup};
+use uuid::Uuid;
 
 /// What asks for one, as it is typed.
 const NEW_PLAN: &str = "new plan for today";
@@ -77,8 +78,8 @@ fn open(model: &mut Model) {
 
 fn mark(model: &mut Model) {
     if let Some(Overlay::Plans(history)) = &mut model.overlay {
-        let again = history.marked == Some(history.chosen);
-        history.marked = (!again).then_some(history.chosen);
+        let chosen = history.cursor.chosen();
+        history.marked = (history.marked != Some(chosen)).then_some(chosen);
     }
     compare(model);
 }
@@ -115,6 +116,14 @@ pub fn back(model: &mut Model) -> bool {
     was_whole
 }
 
+/// Chooses a plan of the list; false for one that it doesn't have any more.
+pub fn press(model: &mut Model, id: Uuid) -> bool {
+    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+        return false;
+    };
+    history.cursor.find(&history.plans, |stored| stored.id == id) && by(model, 0)
+}
+
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.
 pub fn by(model: &mut Model, rows: isize) -> bool {
     let inner = popup::inner(areas::of(model).over);
@@ -124,11 +133,9 @@ pub fn by(model: &mut Model, rows: isize) -> bool {
     if history.whole {
         return false;
     }
-    let room = usize::from(view::plan_history::panes(inner, history.plans.len()).0.height).max(1);
-    let last = history.plans.len().saturating_sub(1);
-    history.chosen = history.chosen.saturating_add_signed(rows).min(last);
-    let highest = (history.chosen + 1).saturating_sub(room);
-    model.overlay_scroll = model.overlay_scroll.clamp(highest, history.chosen);
+    history.cursor.by(rows);
+    let list = view::plan_history::panes(inner, history.plans.len()).0;
+    history.cursor.fit(history.plans.len(), usize::from(list.height));
     compare(model);
     true
 }

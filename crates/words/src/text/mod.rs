@@ -43,6 +43,7 @@ pub mod weigh_in;
 
 pub use board::{
     asked, item_name, rest_day, set_marks, short_name, spaced, target, template, terms, totals,
+    totals_in_parts,
 };
 pub use caret::pointed;
 pub use change::hunk;

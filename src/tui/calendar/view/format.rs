@@ -14,9 +14,8 @@ use ratatui::text::Line;
 use std::fmt::Write as _;
 
 /// The day, and how far from today it is.
-pub fn day(day: Date, today: Date) -> String {
-    let (date, distance) = (day::with_weekday_near(day, today), day::distance(day, today));
-    format!("{date} · {distance}")
+pub fn day(day: Date, today: Date) -> Vec<String> {
+    vec![day::with_weekday_near(day, today), day::distance(day, today)]
 }
 
 /// `16 – 22 Nov 2026`, the week of a day.
@@ -55,8 +54,8 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
     said
 }
 
-/// What is known of a session beside its title: `training · program day 2 · every Monday`.
-pub fn facts(session: &Session) -> String {
+/// What is known of a session beside its title: `training`, `program day 2`, `every Monday`.
+pub fn facts(session: &Session) -> Vec<String> {
     let kind = match session.kind {
         SessionKind::Training => "training",
         SessionKind::Deload => "deload",
@@ -75,7 +74,7 @@ pub fn facts(session: &Session) -> String {
     }
     let often = repeats(&session.recurrence, session.scheduled_for);
     facts.extend(Some(often).filter(|often| !often.is_empty()));
-    facts.join(" · ")
+    facts
 }
 
 /// What an empty calendar says: what could be typed.
@@ -120,7 +119,7 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
             let Some(session) = sheet.session_on(item.session, day) else {
                 continue;
             };
-            let (title, facts) = (&session.title, facts(session));
+            let (title, facts) = (&session.title, facts(session).join(" · "));
             let share = sheet.share(*item, day).map(|share| format!(" {share}"));
             let _ = write!(
                 text,

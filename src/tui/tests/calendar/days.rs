@@ -42,13 +42,7 @@ fn arrows_and_letters_go_by_days_and_weeks() {
 
 /// Presses where words stand on the screen.
 fn press(stage: &mut Stage, words: &str) {
-    let screen = stage.screen();
-    let found = screen.lines().zip(0..).find_map(|(row, y)| {
-        let at = row.find(words)?;
-        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
-    });
-    let (x, y) = found.unwrap_or_else(|| panic!("{words} stands nowhere:\n{screen}"));
-    stage.tell(Msg::Press { x: x + 1, y });
+    stage.press_on(words);
     answer(stage, &november());
 }
 
@@ -69,7 +63,7 @@ fn a_day_is_chosen_by_the_mouse() {
     assert!(!stage.model.selecting);
     // While a session is on its way to another day nothing is chosen by a press.
     stage.keys("<enter>m");
-    stage.tell(Msg::Press { x: 4, y: 4 });
+    stage.press(4, 4);
     assert_eq!(chosen(&stage), "2026-11-18");
 }
 

@@ -4,7 +4,7 @@ mod changing;
 mod days;
 mod live;
 mod screens;
-mod talking;
+pub mod talking;
 
 use super::stage::Stage;
 use crate::calendar::ProgramDays;

@@ -22,7 +22,7 @@ use uuid::Uuid;
 
 const PROPOSAL: Uuid = Uuid::from_u128(77);
 
-fn hear(stage: &mut Stage, event: Event) {
+pub fn hear(stage: &mut Stage, event: Event) {
     let number = stage.model.calendar.talks_begun;
     let event = Box::new(event);
     stage.news(Response::Assistant { number, event });
@@ -33,7 +33,7 @@ fn reach(stage: &mut Stage, at: At) {
 }
 
 /// The tab after this was sent on it.
-fn said(message: &str, width: u16, height: u16) -> Stage {
+pub fn said(message: &str, width: u16, height: u16) -> Stage {
     let mut stage = open(&november(), width, height);
     stage.keys("i").keys(message).keys("<enter>");
     stage
@@ -79,7 +79,7 @@ fn outcome(operations: Vec<Judged>, proposal: Option<Uuid>) -> Event {
 }
 
 /// The tab with changes under review.
-fn reviewed(width: u16, height: u16) -> Stage {
+pub fn reviewed(width: u16, height: u16) -> Stage {
     let mut stage = said("move leg day to friday", width, height);
     for at in [At::Routing, At::Proposing, At::Validating, At::Summarizing] {
         reach(&mut stage, at);
@@ -190,28 +190,29 @@ fn leaving_the_review_changes_nothing_and_says_how_to_come_back() {
     assert!(stage.screen().contains("/accept accepts the proposal, /refuse refuses it."));
 }
 
+/// It asks back, with two sessions to choose from.
+pub fn ask(stage: &mut Stage) {
+    let choice = |id, title: &str, day: Option<&str>| Choice {
+        id: SessionId(id),
+        title: title.into(),
+        scheduled_for: day.map(super::date),
+    };
+    let options = vec![choice(1, "Upper day", Some("2026-11-23")), choice(2, "Lower day", None)];
+    reach(stage, At::Routing);
+    let asked = Asked {
+        question: "Which session?".into(),
+        options,
+        slot: Slot::Session,
+        days: None,
+        actions: Vec::new(),
+    };
+    hear(stage, Event::Clarify(asked));
+    hear(stage, Event::Done {});
+    stage.asked.clear();
+}
+
 #[test]
 fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
-    let ask = |stage: &mut Stage| {
-        let choice = |id, title: &str, day: Option<&str>| Choice {
-            id: SessionId(id),
-            title: title.into(),
-            scheduled_for: day.map(super::date),
-        };
-        let options =
-            vec![choice(1, "Upper day", Some("2026-11-23")), choice(2, "Lower day", None)];
-        reach(stage, At::Routing);
-        let asked = Asked {
-            question: "Which session?".into(),
-            options,
-            slot: Slot::Session,
-            days: None,
-            actions: Vec::new(),
-        };
-        hear(stage, Event::Clarify(asked));
-        hear(stage, Event::Done {});
-        stage.asked.clear();
-    };
     let chosen = |number, id| Request::Assist {
         number,
         message: "skip it".into(),

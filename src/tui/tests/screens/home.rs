@@ -203,7 +203,7 @@ fn play(live: &mut Live, keys: &str) -> Vec<String> {
             "wait" => drop(live.wait(what.parse().unwrap())),
             "paste" => drop(live.stage.paste(&what.replace("\\n", "\n"))),
             "wheel" => live.stage.tell(Msg::Wheel(what.parse().unwrap())),
-            "press" => live.stage.tell(Msg::Press { x: 5, y: 10 }),
+            "press" => drop(live.stage.press(5, 10)),
             "focus" => live.stage.tell(Msg::Focus),
             "edited" => drop(live.stage.news(Response::Edited(Ok(what.to_owned())))),
             "shut" => {
