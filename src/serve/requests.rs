@@ -41,7 +41,7 @@ pub trait Asks: Request {
 
 type Object = Map<String, Value>;
 
-/// A type, which subject it is, what goes beside its schema, and the command that it asks for.
+/// A type, which subject it is, what goes beside its schema, and from a value and its key the command.
 macro_rules! request {
     ($subject:ident $(#[$meta:meta])* $kind:ident $name:ident $shape:tt
      $(beside $beside:expr;)? $(|$this:pat_param, $key:pat_param| $command:expr)?) => {
@@ -130,9 +130,9 @@ request! {
         profile: Option<UserProfile>,
     }
     beside PROFILE;
-    |Self { profile }, _| {
-        Command::Program(Program::Generate(Generate { profile: profile.map(|one| Given::Value(Box::new(one))) }))
-    }
+    |Self { profile }, _| Command::Program(Program::Generate(Generate {
+        profile: profile.map(|one| Given::Value(Box::new(one))),
+    }))
 }
 
 request! {

@@ -188,9 +188,13 @@ async fn read_body(headers: &HeaderMap, body: Body, most: usize) -> Result<Strin
 }
 
 fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Problem> {
-    let Some(key) = headers.get("idempotency-key").filter(|_| row.keyed) else {
+    let mut keys = headers.get_all("idempotency-key").iter().filter(|_| row.keyed);
+    let Some(key) = keys.next() else {
         return Ok(None);
     };
+    if keys.next().is_some() {
+        return Err(unreadable("`Idempotency-Key` came more than once; send one."));
+    }
     let key = key.to_str().map_err(|_| unreadable("`Idempotency-Key` must be ASCII text."))?;
     Ok(Some(key.to_owned()))
 }

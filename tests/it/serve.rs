@@ -125,6 +125,8 @@ fn operations_are_carried_out_once_under_a_key() {
     let tried = server.post("/api/llm/dryrun", &create);
     assert_eq!(tried.status, 200, "{}", tried.body);
     let key = "Idempotency-Key: a-1\r\n";
+    let twice = server.post_with("/api/llm/apply", &key.repeat(2), &create.to_string());
+    twice.refuses(400, "bad_input");
     let first = server.post_with("/api/llm/apply", key, &create.to_string());
     let again = server.post_with("/api/llm/apply", key, &create.to_string());
     assert_eq!((first.status, again.status), (200, 200), "{}", first.body);
