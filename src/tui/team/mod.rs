@@ -6,6 +6,8 @@ mod state;
 mod update;
 mod view;
 
+#[cfg(test)]
+pub use asks::ReadTeam;
 pub use state::TeamTab;
 pub use update::{act, choose_by, command, press, read_again};
 pub use view::{detail, render, text};

@@ -4,18 +4,26 @@ use super::calendar::{november, open, talking};
 use super::fixtures::{self, athlete, opened, panes, proposal, question, read_only, refused};
 use super::stage::Stage;
 use super::{panes as lists, plan_history, program, tools};
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::proposal::{Hunk, ProposedChange};
 use crate::domain::question::{Choice, Question};
 use crate::domain::team::TeamAthlete;
 use crate::domain::tool_call::Caller;
 use crate::domain::transcript::EntryBody;
 use crate::tui::calendar::Pane;
+use crate::tui::calendar::ReadParts;
 use crate::tui::keymap::{Action, Keymap};
 use crate::tui::model::Overlay;
 use crate::tui::program::Startable;
 use crate::tui::request::Request;
 use crate::tui::response::{Msg, Response};
+use crate::tui::setup::News;
 use crate::tui::target::Target;
+use crate::tui::team::ReadTeam;
+use crate::tui::tools::ReadCalls;
+use crate::tui::update::ReadPanes;
+use crate::tui::update::Want;
 use crate::tui::view::paragraph::tests::scrambled;
 use ratatui::layout::{Position, Rect};
 use uuid::Uuid;
@@ -64,8 +72,8 @@ fn team() -> Stage {
         messages: Vec::new(),
     };
     let mut stage = Stage::open(100, 30);
-    stage.news(Response::TeamMoved { is_there: true }).keys("<alt-6>");
-    stage.news(Response::Team(vec![one("anna", 1), one("accept", 2), one("Bobby", 3)]));
+    stage.news(Response::News(News::Team { is_there: true })).keys("<alt-6>");
+    stage.news(Response::of::<ReadTeam>(vec![one("anna", 1), one("accept", 2), one("Bobby", 3)]));
     stage
 }
 
@@ -76,9 +84,9 @@ fn programs() -> Stage {
         about: "About it.".into(),
         why: "Why it fits.".into(),
     };
-    let Response::Programs(mut told) = program::read(None, None) else { unreachable!() };
+    let mut told = program::read(None, None);
     told.startable = ["first", "second", "third"].map(one).into();
-    program::tab(100, 40, Response::Programs(told))
+    program::tab(100, 40, told)
 }
 
 fn calendar(width: u16, height: u16, keys: &str) -> Stage {
@@ -133,11 +141,11 @@ fn is_done(stage: &Stage, target: &Target) -> bool {
         Target::Command(name) => stage.composer().starts_with(&format!("/{name}")),
         Target::Set { at, .. } => model.coach.cursor == Some(*at),
         Target::Entry(entry) => model.coach.chat.selected == Some(*entry),
-        Target::Card { action: Action::Each, .. } => matches!(asked, Some(Request::Parts(_))),
+        Target::Card { action: Action::Each, .. } => stage.asked_for::<ReadParts>().is_some(),
         Target::Card { action, .. } => {
-            let accepts = *action == Action::Accept;
-            let wanted = Uuid::from_u64_pair(9, 4);
-            matches!(asked, Some(Request::Settle { proposal, accept }) if *accept == accepts && *proposal == wanted)
+            let verdict = Verdict::of(*action == Action::Accept);
+            let settle = Want(Intent::settle(Uuid::from_u64_pair(9, 4), verdict));
+            asked == Some(&settle.into())
         }
         Target::Answer { option, .. } => {
             *stage.composer() == *"" && said(stage, &option.to_string())
@@ -283,7 +291,7 @@ fn a_press_acts_on_what_was_seen_there_though_the_rows_have_moved() {
     let mut more: Vec<_> =
         (20..25).map(|id| tools::call(id, "log_set_result", Caller::Model)).collect();
     more.extend(tools::calls());
-    stage.news(Response::Calls { rows: more, totals: tools::totals() });
+    stage.news(Response::of::<ReadCalls>((more, tools::totals())));
     stage.tell(Msg::Press { x, y });
     assert!(is_done(&stage, &target), "{}", stage.screen());
 
@@ -295,7 +303,7 @@ fn a_press_acts_on_what_was_seen_there_though_the_rows_have_moved() {
     let (x, y, _) = row.unwrap();
     let mut panes = panes();
     panes.board.as_mut().unwrap().blocks.swap(1, 2);
-    stage.news(Response::Panes(Box::new(panes)));
+    stage.news(Response::of::<ReadPanes>(panes));
     stage.tell(Msg::Press { x, y });
     let cursor = stage.model.coach.cursor.unwrap();
     let board = stage.model.panes.board.as_ref().unwrap();
@@ -306,7 +314,7 @@ fn a_press_acts_on_what_was_seen_there_though_the_rows_have_moved() {
     targets(&mut stage);
     let mut panes = fixtures::panes();
     panes.board.as_mut().unwrap().blocks.truncate(1);
-    stage.news(Response::Panes(Box::new(panes)));
+    stage.news(Response::of::<ReadPanes>(panes));
     stage.tell(Msg::Press { x, y });
     assert_eq!(stage.model.coach.cursor, None);
 }
@@ -328,7 +336,7 @@ fn a_card_or_a_question_that_was_answered_meanwhile_is_not_answered_again() {
         panes
             .settled
             .insert(Uuid::from_u64_pair(9, 4), crate::domain::proposal::ProposalStatus::Accepted);
-        stage.news(Response::Panes(Box::new(panes)));
+        stage.news(Response::of::<ReadPanes>(panes));
         stage.entry(athlete(6, "2"));
         stage.asked.clear();
         stage.tell(Msg::Press { x: *x, y: *y });
@@ -346,7 +354,7 @@ fn a_card_or_a_question_that_was_answered_meanwhile_is_not_answered_again() {
         let (x, y, _) = wanted[usize::from(n == 7)];
         stage.press(*x, *y);
         let proposal = Uuid::from_u64_pair(9, n);
-        assert_eq!(stage.asked.last(), Some(&Request::Settle { proposal, accept: false }));
+        assert_eq!(stage.asked.last(), Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse)))));
     }
 }
 
@@ -376,9 +384,9 @@ fn keys_that_are_bound_anew_stand_on_cards_and_in_the_status_line() {
     stage.press_on("Proposed:");
     stage.keys("y");
     let proposal = Uuid::from_u64_pair(9, 4);
-    assert_eq!(stage.asked, [Request::Settle { proposal, accept: true }]);
+    assert_eq!(stage.asked, [Want(Intent::settle(proposal, Verdict::Accept)).into()]);
     stage.press_on("N discard");
-    assert_eq!(stage.asked.last(), Some(&Request::Settle { proposal, accept: false }));
+    assert_eq!(stage.asked.last(), Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse)))));
 }
 
 #[test]
@@ -408,7 +416,7 @@ fn names_that_say_what_keys_say_change_nothing() {
         };
         word(&mut stage, Action::Accept);
         let proposal = Uuid::from_u64_pair(9, 4);
-        assert_eq!(stage.asked, [Request::Settle { proposal, accept: true }], "{name}");
+        assert_eq!(stage.asked, [Want(Intent::settle(proposal, Verdict::Accept)).into()], "{name}");
 
         // In options of a question, in its text, and in receipts before it.
         for wanted in 1..=3 {
