@@ -91,27 +91,38 @@ fn named(catalog: &Catalog, name: &str) -> Result<MovedTo, String> {
     }
 }
 
+/// The exercise that a name means, with its newest set; or why none is meant. What was logged by that very
+/// name is meant, whatever else may be called so.
+pub(super) fn meant(
+    reader: &Reader,
+    catalog: &Catalog,
+    name: &str,
+) -> LogResult<Result<(ExerciseKey, Option<SetResult>), String>> {
+    let own = ExerciseKey::new(None, name.trim());
+    if let Some(newest) = reader.of_exercise(&own, 1)?.pop() {
+        return Ok(Ok((own, Some(newest))));
+    }
+    let of = match named(catalog, name) {
+        Ok(of) => of,
+        Err(why) => return Ok(Err(why)),
+    };
+    let key = ExerciseKey::new(of.exercise_id.as_ref(), &of.exercise);
+    let newest = reader.of_exercise(&key, 1)?.pop();
+    Ok(Ok((key, newest)))
+}
+
 fn find(
     reader: &Reader,
     catalog: &Catalog,
     chosen: &ChosenSet,
     today: Date,
 ) -> LogResult<Result<SetResult, String>> {
-    // What was logged by that very name is meant, whatever else may be called so.
-    let own = ExerciseKey::new(None, &chosen.exercise);
-    let newest = match reader.of_exercise(&own, 1)?.pop() {
-        Some(newest) => newest,
-        None => {
-            let of = match named(catalog, &chosen.exercise) {
-                Ok(of) => of,
-                Err(why) => return Ok(Err(why)),
-            };
-            let key = ExerciseKey::new(of.exercise_id.as_ref(), &of.exercise);
-            let Some(newest) = reader.of_exercise(&key, 1)?.pop() else {
-                return Ok(Err(format!("no set of {} is logged.", printable(&of.exercise))));
-            };
-            newest
+    let newest = match meant(reader, catalog, &chosen.exercise)? {
+        Ok((_, Some(newest))) => newest,
+        Ok((_, None)) => {
+            return Ok(Err(format!("no set of {} is logged.", excerpt(&chosen.exercise))));
         }
+        Err(why) => return Ok(Err(why)),
     };
     let (key, name) = (newest.key(), printable(&newest.exercise).into_owned());
     let date = chosen.date.unwrap_or(newest.date);

@@ -232,6 +232,8 @@ impl<'a> Driver<'a> {
                 Ok(Some(Event::Read(reading)))
             }
             Effect::Do(intent) => self.carry_out(intent).await.map(Some),
+            // The turn itself answers.
+            Effect::Have(Work::Answer { .. }) => Ok(None),
             Effect::Have(Work::SumUp) => self.sum_up().await.map(Some),
             Effect::Have(Work::Program(wish)) => self.program(wish).await.map(Some),
             Effect::Have(Work::Plan(words)) => self.plan(words).await.map(Some),

@@ -18,6 +18,7 @@ use super::profile_question::ProfileQuestion;
 use super::profile_wish::ProfileWish;
 use super::program::propose_made;
 use super::program_wish::ProgramWish;
+use super::records::show_records;
 use super::services::{ServiceError, Services};
 use super::settle::{Verdict, settle};
 use super::table_row::{Row, delete_set, swap_exercise, type_in_row};
@@ -83,6 +84,8 @@ pub enum Intent {
     ChangeProfile(ProfileWish),
     /// Say what the profile holds.
     ShowProfile(ProfileQuestion),
+    /// Say which records stand, of all exercises or of the one of this name.
+    ShowRecords(Option<String>),
     /// Take back something that is remembered of the athlete.
     Forget(FactNumber),
     /// Make a plan that was read today's.
@@ -104,6 +107,12 @@ pub enum Intent {
 /// What the athlete wants that a coach may be asked for, and that a turn waits for.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Work {
+    /// Answer this question with one of its options, counted from 1. A model's question is answered to it.
+    Answer {
+        /// The entry that asks it.
+        question: Uuid,
+        option: usize,
+    },
     /// Sum the session up.
     SumUp,
     /// List programs, propose a known one, or have one written and propose it.
@@ -303,6 +312,7 @@ pub(super) fn carry_out(
             let profile = reader.profile()?.unwrap_or_default();
             Ok(Outcome::said(question.answer(&profile, &reader.facts()?)))
         }
+        Intent::ShowRecords(exercise) => show_records(services, exercise.as_deref()),
         Intent::Forget(number) => forget_fact(services, number),
         Intent::AcceptPlan { plan, confirmed } => accept_plan(services, &plan, confirmed),
         Intent::RestorePlan(name) => restore_plan(services, &name),

@@ -54,6 +54,7 @@ mod program;
 mod program_wish;
 mod prompt_size;
 mod reading;
+mod records;
 mod repeats;
 mod reply;
 mod report;
@@ -125,6 +126,7 @@ pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::next_undo;
 pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, SAME_PLAN, UNDO_EARLIER};
+pub use records::{no_records, standing_records};
 pub use reply::{choose_until, have_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

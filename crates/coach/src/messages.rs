@@ -268,6 +268,9 @@ pub const NOT_SAID_TO_ME: &str = "Nothing was changed: that reads as a quotation
 
 pub const NOTHING_ASKED: &str = "No question is open here.";
 
+/// The question that was chosen of is not open any more.
+pub const ANSWERED_ALREADY: &str = "That question is answered already, or another is open by now.";
+
 pub const DROPPED: &str = "All right; nothing was changed.";
 
 /// A question with its options, in a line.

@@ -160,6 +160,9 @@ impl Turn {
             (State::Reading(_), Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_LOGGING))
             }
+            (State::Fresh, Event::Wanted(Work::Answer { question, option })) => {
+                self.chosen_of(question, option)
+            }
             (State::Fresh, Event::Wanted(work)) => vec![self.have(work)],
             (State::Doing | State::Having(_), Event::Done(outcome)) => done(*outcome),
             (State::Having(stopped), Event::Interrupted) => end_with(notice(stopped)),
@@ -256,7 +259,7 @@ impl Turn {
     /// Has done what a coach may be asked for.
     fn have(&mut self, work: Work) -> Effect {
         self.state = State::Having(match work {
-            Work::SumUp => messages::STOPPED_BEFORE_SUMMING_UP,
+            Work::SumUp | Work::Answer { .. } => messages::STOPPED_BEFORE_SUMMING_UP,
             Work::Program(_) => messages::STOPPED_BEFORE_A_PROGRAM,
             Work::Plan(_) => messages::STOPPED_BEFORE_A_PLAN,
         });

@@ -113,22 +113,26 @@ impl Chat {
     }
 
     /// The newest entry; notes of the screen are passed over.
-    fn newest(&self) -> Option<&EntryBody> {
-        let kept = self.items.iter().rev().find(|item| item.id.is_some());
-        kept.map(|item| &*item.body)
+    fn newest(&self) -> Option<(Uuid, &EntryBody)> {
+        self.items.iter().rev().find_map(|item| Some((item.id?, &*item.body)))
     }
 
     /// The question that a bare number would answer: the newest entry, where it is one.
     pub fn question(&self) -> Option<&Question> {
+        self.open_question().map(|(_, question)| question)
+    }
+
+    /// The same with the entry that asks it.
+    pub fn open_question(&self) -> Option<(Uuid, &Question)> {
         match self.newest()? {
-            EntryBody::Question { question } => Some(question),
+            (entry, EntryBody::Question { question }) => Some((entry, question)),
             _ => None,
         }
     }
 
     /// Whether the newest entry says that a request got no answer.
     pub fn is_unanswered(&self) -> bool {
-        matches!(self.newest(), Some(EntryBody::Unanswered { .. }))
+        matches!(self.newest(), Some((_, EntryBody::Unanswered { .. })))
     }
 
     /// Whether what was said last ended with a card that waits for a word.

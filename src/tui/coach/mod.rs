@@ -23,7 +23,7 @@ pub use commands::{choose, converse, retry, stop};
 pub use first_run::{AsAnswer, FirstRun, paragraphs};
 pub use planned::{OnEnter, on_enter};
 pub use preview::{LinePreview, follow as follow_preview, typed_line};
-pub use send::{ask, close, give_back, have, send, submit};
+pub use send::{close, give_back, have, send, submit};
 pub use set_edit::SetEdit;
 pub use state::{CoachTab, Focus};
 pub use table::Cursor;

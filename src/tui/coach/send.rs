@@ -95,18 +95,15 @@ fn choice(model: &mut Model, text: &str) -> bool {
     true
 }
 
-/// Answers the open question with an option, counted from 1. A suggestion is sent in its words: a number
-/// typed after it means something of its own.
+/// Answers the open question with an option, counted from 1.
 pub fn choose(model: &mut Model, option: usize) {
-    let Some(question) = model.coach.chat.question() else {
+    let Some((question, asked)) = model.coach.chat.open_question() else {
         return;
     };
-    let Some(choice) = option.checked_sub(1).and_then(|at| question.options.get(at)) else {
-        return;
-    };
-    let text = if question.is_suggestions() { choice.label.clone() } else { option.to_string() };
-    model.coach.focus = Focus::Composer;
-    ask(model, text);
+    if (1..=asked.options.len()).contains(&option) {
+        model.coach.focus = Focus::Composer;
+        have(model, Work::Answer { question, option });
+    }
 }
 
 /// Gives a message to the coach, or lets it wait for its turn.

@@ -354,7 +354,10 @@ fn a_card_or_a_question_that_was_answered_meanwhile_is_not_answered_again() {
         let (x, y, _) = wanted[usize::from(n == 7)];
         stage.press(*x, *y);
         let proposal = Uuid::from_u64_pair(9, n);
-        assert_eq!(stage.asked.last(), Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse)))));
+        assert_eq!(
+            stage.asked.last(),
+            Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse))))
+        );
     }
 }
 
@@ -386,7 +389,10 @@ fn keys_that_are_bound_anew_stand_on_cards_and_in_the_status_line() {
     let proposal = Uuid::from_u64_pair(9, 4);
     assert_eq!(stage.asked, [Want(Intent::settle(proposal, Verdict::Accept)).into()]);
     stage.press_on("N discard");
-    assert_eq!(stage.asked.last(), Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse)))));
+    assert_eq!(
+        stage.asked.last(),
+        Some(&Request::from(Want(Intent::settle(proposal, Verdict::Refuse))))
+    );
 }
 
 #[test]

@@ -64,8 +64,10 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Program => program::command(model, rest),
         Does::Calendar => calendar::command(model, rest),
         Does::History => history::open(model, rest),
-        Does::Records if rest.is_empty() => coach::ask(model, "my records".into()),
-        Does::Records => coach::ask(model, format!("best {rest}")),
+        Does::Records => {
+            let exercise = Some(rest.to_owned()).filter(|name| !name.is_empty());
+            model.ask(Want(Intent::ShowRecords(exercise)));
+        }
         Does::Teach if !rest.is_empty() => {
             let words = rest.to_owned();
             model.ask(Want(Intent::TeachLine { number: None, words }));

@@ -2,6 +2,7 @@
 
 use super::say;
 use crate::coach::Intent;
+use crate::coach::Work;
 use crate::tui::coach;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
@@ -13,15 +14,11 @@ use crate::tui::update::Want;
 use crate::tui::view::{self, areas, popup};
 use uuid::Uuid;
 
-/// What asks for one, as it is typed.
-const NEW_PLAN: &str = "new plan for today";
-
 /// `/plan new WORDS`, `/plan history`, `/plan diff A B` and `/plan restore ID`.
 pub fn command(model: &mut Model, words: &str) {
     let words: Vec<_> = words.split_whitespace().collect();
     match words.as_slice() {
-        ["new"] => coach::ask(model, NEW_PLAN.to_owned()),
-        ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
+        ["new", wish @ ..] => coach::have(model, Work::Plan(wish.join(" "))),
         ["history"] => model.ask(ReadPlans),
         ["diff", from, to] => {
             model.ask(DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });

@@ -25,6 +25,7 @@ use setwise_domain::transcript::EntryBody;
 use setwise_shorthand::speech;
 use setwise_words::text::NextStep;
 use std::iter;
+use uuid::Uuid;
 
 impl Turn {
     pub(super) fn said(&mut self, text: String) -> Vec<Effect> {
@@ -104,6 +105,14 @@ impl Turn {
             return vec![said, self.ask()];
         }
         iter::once(said).chain(end_with(notice(messages::NOT_SAID_TO_ME))).collect()
+    }
+
+    /// An option of a question that was seen: not of another that is open by now.
+    pub(super) fn chosen_of(&mut self, question: Uuid, option: usize) -> Vec<Effect> {
+        if self.open_question().is_some_and(|open| open.entry == question) {
+            return self.chosen(option);
+        }
+        vec![Effect::Fail(messages::ANSWERED_ALREADY.into()), Effect::End]
     }
 
     /// An option that was chosen on purpose.

@@ -78,6 +78,7 @@ fn told(effect: &Effect) -> String {
         Effect::Do(Intent::ChangeProfile(wish)) => format!("profile {wish:?}"),
         Effect::Do(Intent::ShowProfile(question)) => format!("show profile {question:?}"),
         Effect::Do(other) => format!("{other:?}"),
+        Effect::Have(Work::Answer { option, .. }) => format!("answer {option}"),
         Effect::Have(Work::SumUp) => "sum up".into(),
         Effect::Have(Work::Program(wish)) => format!("program {wish:?}"),
         Effect::Have(Work::Plan(words)) => format!("plan {words:?}"),
