@@ -11,6 +11,7 @@ mod scroll;
 mod typing;
 
 pub use scroll::{WHEEL, scroll_key};
+pub use typing::report;
 
 use super::coach;
 use super::model::{Model, Overlay, Phase};
