@@ -101,7 +101,13 @@ impl Keymap {
         Some(format!("{key} {does}"))
     }
 
-    /// The same of several, with the table's words.
+    /// The same of all that the table has words for there, in its order.
+    pub fn all_hints(&self, context: Context) -> Vec<String> {
+        let here = TABLE.iter().filter(|line| line.context == context && !line.hint.is_empty());
+        here.filter_map(|line| self.hint(context, line.action, "")).collect()
+    }
+
+    /// The same of some.
     pub fn hints(&self, context: Context, actions: &[Action]) -> Vec<String> {
         actions.iter().filter_map(|action| self.hint(context, *action, "")).collect()
     }

@@ -173,9 +173,8 @@ pub fn pick(model: &mut Model, action: Action, chord: Chord) {
             choose(model, chosen);
         }
         Action::Answer => {
-            let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
-            if let Some(place) = number.checked_sub(1) {
-                choose(model, place as usize);
+            if let Some(place) = chord.digit().checked_sub(1) {
+                choose(model, place);
             }
         }
         _ => {}

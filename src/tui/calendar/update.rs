@@ -77,13 +77,17 @@ fn is_empty(model: &Model) -> bool {
 
 /// The session before or after in the menu, in sight.
 fn in_menu(model: &mut Model, rows: isize) {
-    let today = model.now.date();
     if model.calendar.pane == Pane::Backlog {
         return model.calendar.backlog.by(rows);
     }
-    model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
-    model.calendar.fit(today);
+    step_session(model, rows);
     model.overlay_scroll = day::first_row(model);
+}
+
+/// Another session of the chosen day.
+fn step_session(model: &mut Model, rows: isize) {
+    model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
+    model.calendar.fit(model.now.date());
 }
 
 /// Goes to the day that a key leads to.
@@ -103,13 +107,9 @@ fn leap(model: &mut Model, day: Date) {
 
 /// Up and down: a week in the grid, a session where there is a list of them; negative is up.
 pub fn scroll(model: &mut Model, rows: isize) {
-    let today = model.now.date();
     match model.calendar.pane {
         Pane::Backlog => model.calendar.backlog.by(rows),
-        Pane::Day => {
-            model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
-            model.calendar.fit(today);
-        }
+        Pane::Day => step_session(model, rows),
         Pane::Talk => assistant::scroll(model, rows),
         Pane::Days | Pane::Composer if shows_month(model) => {
             by_key(model, if rows < 0 { Action::Up } else { Action::Down });

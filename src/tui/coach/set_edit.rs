@@ -9,10 +9,10 @@ use crate::domain::set_result::{Performance, SetKind};
 use crate::shorthand::typed_name;
 use crate::text::{self, Formatter};
 use crate::today;
-use crate::tui::composer::{Awaited, Composer, TooLong};
+use crate::tui::composer::{Awaited, Composer};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::update::Want;
+use crate::tui::update::{Want, report};
 
 /// A set whose row is typed in.
 pub struct SetEdit {
@@ -145,12 +145,6 @@ pub fn paste(model: &mut Model, text: &str) {
     if let (Some(edit), Some(line)) = (&mut model.coach.edit, line) {
         let pasted = edit.line.paste(line);
         report(model, pasted);
-    }
-}
-
-fn report(model: &mut Model, done: Result<(), TooLong>) {
-    if let Err(too_long) = done {
-        model.hint = Some(too_long.to_string());
     }
 }
 

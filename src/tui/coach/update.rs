@@ -147,9 +147,9 @@ fn teach(model: &mut Model) {
 
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) {
-    let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    let number = chord.digit();
     if model.coach.chat.is_unanswered() {
         return send::submit(model, number.to_string());
     }
-    send::choose(model, number as usize);
+    send::choose(model, number);
 }

@@ -24,7 +24,7 @@ use crate::tui::theme;
 use crate::tui::view::Canvas;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::paragraph::Paragraph;
+use crate::tui::view::paragraph::{Paragraph, find};
 use crate::tui::wrap;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
@@ -99,10 +99,7 @@ fn list(frame: &mut Canvas, area: Rect, model: &Model) {
     };
     let mut head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
     if let Some(words) = &history.find {
-        head = Paragraph::of("find: ", theme::DIM)
-            .run(words, theme::PLAIN)
-            .run("▌", theme::CURRENT)
-            .row(width);
+        head = find(words).row(width);
     }
     frame.line(area, area.y.saturating_sub(1), &head);
     let is_chosen = history.missing.is_none();

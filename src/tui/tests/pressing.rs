@@ -95,8 +95,10 @@ fn calendar(width: u16, height: u16, keys: &str) -> Stage {
     stage
 }
 
+type Make = fn() -> Stage;
+
 /// Each pane that has rows to press.
-fn screens() -> Vec<(&'static str, fn() -> Stage)> {
+fn screens() -> Vec<(&'static str, Make)> {
     vec![
         ("chat and plan", chat),
         ("plan over the chat", plan_over_the_chat),

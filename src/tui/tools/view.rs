@@ -20,7 +20,7 @@ use crate::tui::theme;
 use crate::tui::view::Canvas;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::paragraph::Paragraph;
+use crate::tui::view::paragraph::{Paragraph, find};
 use crate::tui::view::{format, inspector};
 use crate::tui::wrap;
 use jiff::Zoned;
@@ -52,10 +52,7 @@ pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let columns = Columns::of(model, usize::from(list.width));
     let y = list.y.saturating_sub(1);
     let head = match &model.tools.find {
-        Some(words) => Paragraph::of("find: ", theme::DIM)
-            .run(words, theme::PLAIN)
-            .run("▌", theme::CURRENT)
-            .row(columns.width),
+        Some(words) => find(words).row(columns.width),
         None if areas.frame.is_some() => columns.head(),
         None => Line::from(printable(&head.join(" · ")).into_owned()),
     };

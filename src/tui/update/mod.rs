@@ -18,6 +18,7 @@ pub use plan_asks::{DiffPlans, ReadPlans};
 pub use plan_files::{Import, OpenPlan, ReviewToday};
 pub use responses::{recall, team_moved};
 pub use scroll::{WHEEL, scroll_key};
+pub use typing::report;
 
 use super::coach;
 use super::history::ReadExercises;

@@ -41,6 +41,13 @@ pub fn opened(model: &mut Model, history: PlanHistory) {
     compare(model);
 }
 
+fn list(model: &mut Model) -> Option<&mut PlanHistory> {
+    match &mut model.overlay {
+        Some(Overlay::Plans(history)) => Some(history),
+        _ => None,
+    }
+}
+
 pub fn act(model: &mut Model, action: Action) {
     match action {
         Action::Open => open(model),
@@ -60,7 +67,7 @@ pub fn compare(model: &mut Model) {
 
 /// All that changes; from there the plan is restored, or the list shown again where one is marked.
 fn open(model: &mut Model) {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return;
     };
     match (history.whole, history.marked) {
@@ -74,7 +81,7 @@ fn open(model: &mut Model) {
 }
 
 fn mark(model: &mut Model) {
-    if let Some(Overlay::Plans(history)) = &mut model.overlay {
+    if let Some(history) = list(model) {
         let chosen = history.cursor.chosen();
         history.marked = (history.marked != Some(chosen)).then_some(chosen);
     }
@@ -83,7 +90,7 @@ fn mark(model: &mut Model) {
 
 /// Makes the chosen plan today's, once the athlete has seen all that it changes of today's.
 fn restore(model: &mut Model) {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return;
     };
     if !history.whole || history.marked.is_some() {
@@ -102,7 +109,7 @@ fn restore(model: &mut Model) {
 
 /// Back from the changes to the list; false where there is nothing to go back from.
 pub fn back(model: &mut Model) -> bool {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return false;
     };
     let was_whole = std::mem::take(&mut history.whole);
@@ -115,7 +122,7 @@ pub fn back(model: &mut Model) -> bool {
 
 /// Chooses a plan of the list; false for one that it doesn't have any more.
 pub fn press(model: &mut Model, id: Uuid) -> bool {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return false;
     };
     history.cursor.find(&history.plans, |stored| stored.id == id) && by(model, 0)
@@ -124,7 +131,7 @@ pub fn press(model: &mut Model, id: Uuid) -> bool {
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.
 pub fn by(model: &mut Model, rows: isize) -> bool {
     let inner = popup::inner(areas::of(model).over);
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return false;
     };
     if history.whole {

@@ -27,6 +27,12 @@ pub fn lines(text: &str, style: Style) -> Vec<Paragraph> {
     printable_lines(text).lines().map(|line| Paragraph::of(line, style)).collect()
 }
 
+/// The words that a list is searched by, while they are typed.
+pub fn find(words: &str) -> Paragraph {
+    let line = Paragraph::of("find: ", theme::DIM).run(words, theme::PLAIN);
+    line.run("▌", theme::CURRENT)
+}
+
 impl Paragraph {
     pub fn new() -> Self {
         Self::default()

@@ -16,7 +16,7 @@
 
 use super::areas::WIDE;
 use super::format;
-use super::paragraph::Paragraph;
+use super::paragraph::{Paragraph, lines};
 use crate::coach::JudgedPlan;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
@@ -148,9 +148,8 @@ fn plan(plan: &TodayPlan, form: &str, width: usize) -> Vec<Line<'static>> {
         let needs = format!("needs {}", plan.equipment.join(", "));
         rows.extend(Paragraph::of(&needs, theme::DIM).hang(2).rows(width));
     }
-    for line in printable_lines(&plan.summary).lines() {
-        rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
-    }
+    let summary = lines(&plan.summary, theme::PLAIN);
+    rows.extend(summary.iter().flat_map(|line| line.rows(width)));
     for block in &plan.blocks {
         rows.push(Line::default());
         rows.extend(self::block(block, width));

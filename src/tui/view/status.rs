@@ -174,6 +174,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
     use Context as C;
     let worded = |context, action, does| Vec::from_iter(model.keymap.hint(context, action, does));
     let own = |context, actions: &[A]| model.keymap.hints(context, actions);
+    let all = |context| model.keymap.all_hints(context);
     let close = |does| worded(C::Anywhere, A::Close, does);
     let help = || worded(C::Anywhere, A::Help, "");
     let hints = match (&model.overlay, model.tab, model.coach.focus) {
@@ -181,7 +182,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             if model.panes.board.is_some() =>
         {
             if model.coach.edit.is_some() {
-                own(C::EditSet, &[A::Send, A::Close])
+                all(C::EditSet)
             } else {
                 let around = match model.overlay {
                     Some(_) => close(""),
@@ -191,11 +192,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             }
         }
         (Some(Overlay::Help | Overlay::Page(_) | Overlay::Plan | Overlay::Day), ..) => close(""),
-        (Some(Overlay::Inspector(_)), ..) => [
-            close(""),
-            own(C::Inspector, &[A::Replay, A::Editor, A::Mended, A::Wire, A::SaveCase, A::Copy]),
-        ]
-        .concat(),
+        (Some(Overlay::Inspector(_)), ..) => [close(""), all(C::Inspector)].concat(),
         (Some(Overlay::Plans(history)), ..) if history.whole => {
             [worded(C::Plans, A::Accept, "make it today's"), close("back")].concat()
         }
@@ -203,7 +200,7 @@ fn hints(model: &Model) -> Vec<Paragraph> {
             [own(C::Plans, &[A::Open, A::Accept, A::Toggle]), close("")].concat()
         }
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
-            Holds::Read(_) => [own(C::PlanSheet, &[A::Accept]), close("")].concat(),
+            Holds::Read(_) => [all(C::PlanSheet), close("")].concat(),
             Holds::Sets { file: Some(_), .. } => {
                 [worded(C::PlanSheet, A::Accept, "import the sets"), close("")].concat()
             }
@@ -220,21 +217,17 @@ fn hints(model: &Model) -> Vec<Paragraph> {
         }
         (None, Tab::Tools, _) if model.tools.shows_stats => worded(C::Tools, A::Stats, "calls"),
         (None, Tab::Tools, _) if model.tools.find.is_some() => {
-            [own(C::FindCall, &[A::Open]), close("show all")].concat()
+            [all(C::FindCall), close("show all")].concat()
         }
         (None, Tab::Tools, _) => {
             let actions = [A::Open, A::Replay, A::RefusedOnly, A::Copy, A::Stats, A::Mended];
             [own(C::Tools, &actions), close("back"), help()].concat()
         }
-        (None, Tab::Team, _) => [own(C::Team, &[A::Comment]), close("back"), help()].concat(),
+        (None, Tab::Team, _) => [all(C::Team), close("back"), help()].concat(),
         (None, Tab::History, _) if model.history.find.is_some() => {
-            [own(C::Find, &[A::Open]), close("show all")].concat()
+            [all(C::Find), close("show all")].concat()
         }
-        (None, Tab::History, _) => {
-            let actions =
-                [A::NextCurve, A::NextSpan, A::Muscles, A::YearMap, A::Bodyweight, A::Search];
-            [own(C::Exercises, &actions), close("back"), help()].concat()
-        }
+        (None, Tab::History, _) => [all(C::Exercises), close("back"), help()].concat(),
         (None, Tab::Coach, Focus::Chat) => {
             let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
             let on_card = [A::Accept, A::Refuse, A::Each];

@@ -317,6 +317,7 @@ fn a_line_that_can_be_read_in_several_ways_is_asked_about_without_a_turn() {
   "question": {
     "id": "which-exercise",
     "text": "Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row",
+    "lead": "Which row:",
     "slot": "exercise",
     "options": [
       {

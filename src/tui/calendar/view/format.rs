@@ -8,9 +8,10 @@ use crate::text::{day, monthly_on, week_days};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
-use ratatui::text::Line;
+use ratatui::layout::Rect;
 use std::fmt::Write as _;
 
 /// The day, and how far from today it is.
@@ -78,7 +79,8 @@ pub fn facts(session: &Session) -> Vec<String> {
 }
 
 /// What an empty calendar says: what could be typed.
-pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn nothing(frame: &mut Canvas, area: Rect, model: &Model) {
+    let width = usize::from(area.width);
     let key = model.key(Context::Calendar, Action::Write);
     let mut rows = Vec::new();
     let head = format!("Nothing is planned yet. Press {key} and write what you want, such as");
@@ -89,7 +91,7 @@ pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
     }
     let tail = "Nothing changes until you accept it.";
     rows.extend(Paragraph::of(tail, theme::DIM).rows(width));
-    rows
+    frame.rows(area, rows, 0);
 }
 
 const EXAMPLES: [&str; 3] = [

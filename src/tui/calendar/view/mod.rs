@@ -105,7 +105,7 @@ fn days(frame: &mut Canvas, area: Rect, model: &Model, beside: bool) {
     if shows_month(model) {
         month::render(frame, area, model);
     } else if !beside && is_empty(model) {
-        frame.rows(area, format::nothing(model, usize::from(area.width)), 0);
+        format::nothing(frame, area, model);
     } else {
         week::render(frame, area, model);
     }
@@ -116,7 +116,7 @@ fn detail(frame: &mut Canvas, area: Rect, model: &Model) {
         return talk::render(frame, area, model, said);
     }
     if is_empty(model) {
-        return frame.rows(area, format::nothing(model, usize::from(area.width)), 0);
+        return format::nothing(frame, area, model);
     }
     let below = backlog::height(model, area.height);
     let above = Rect { height: area.height - below, ..area };

@@ -30,7 +30,7 @@ fn words(model: &Model, width: usize) -> Paragraph {
     let today = model.now.date();
     let key = |context, action| model.key(context, action);
     if let Some(doubt) = &calendar.doubt {
-        let keys = model.keymap.hints(Context::Confirm, &[Action::Confirm, Action::Close]);
+        let keys = model.keymap.all_hints(Context::Confirm);
         return Paragraph::of(&format!("{}   ", keys.join("  ")), theme::CURRENT)
             .run(&doubt.question, theme::STRONG);
     }
