@@ -112,7 +112,7 @@ impl Edit {
             ..SetPatch::default()
         };
         let becomes = Becomes { patch, load: self.load, exercise: self.to_exercise };
-        if becomes == Becomes::default() && self.set.is_in_words() {
+        if becomes == Becomes::default() && self.set.is_in_words(&self.words, setup)? {
             return in_words("edit", &self.words, self.set.choose, setup, output);
         }
         let becomes = Some(Box::new(becomes));
@@ -123,7 +123,7 @@ impl Edit {
 
 impl Delete {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        if self.set.is_in_words() {
+        if self.set.is_in_words(&self.words, setup)? {
             return in_words("delete", &self.words, self.set.choose, setup, output);
         }
         let chosen = self.set.chosen(&self.words, setup)?;
@@ -133,9 +133,12 @@ impl Delete {
 }
 
 impl Which {
-    /// Whether no flag says which set it is.
-    const fn is_in_words(&self) -> bool {
-        self.set.is_none() && self.date.is_none()
+    /// Whether no flag says which set it is, and the words say more than its exercise.
+    fn is_in_words(&self, words: &[String], setup: &Context) -> Result<bool, Stop> {
+        Ok(self.choose.is_some()
+            || self.set.is_none()
+                && self.date.is_none()
+                && !coach::names_exercise(setup.services()?, &words.join(" "))?)
     }
 
     /// The set that the flags choose of the exercise that the words name, which a day may follow.

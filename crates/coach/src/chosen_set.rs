@@ -5,7 +5,7 @@ use super::intent::{Intent, Outcome, Place, carry_out};
 use super::log_line::LogReply;
 use super::services::{ServiceError, Services};
 use jiff::civil::Date;
-use setwise_catalog::catalog::{Catalog, Resolution};
+use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::set_log::{LogResult, SetLog as _};
 use setwise_domain::set_result::{LineChange, MovedTo, SetPatch, SetResult};
@@ -91,16 +91,33 @@ fn named(catalog: &Catalog, name: &str) -> Result<MovedTo, String> {
     }
 }
 
-/// The exercise that a name means, with its newest set; or why none is meant. What was logged by that very
-/// name is meant, whatever else may be called so.
+/// Whether words are nothing but the name of an exercise that is known, or that sets were logged by.
+pub fn names_exercise(services: &Services, words: &str) -> Result<bool, ServiceError> {
+    let found = services.catalog.resolve(words);
+    let own = ExerciseKey::new(None, words.trim());
+    Ok(matches!(found, Resolution::Found { how: Match::Alias, .. })
+        || !services.store.reader()?.of_exercise(&own, 1)?.is_empty())
+}
+
+/// An exercise that is meant.
+pub(super) struct Meant {
+    pub key: ExerciseKey,
+    pub name: String,
+    /// Its newest set.
+    pub newest: Option<SetResult>,
+}
+
+/// The exercise that a name means; or why none is meant. What was logged by that very name is meant,
+/// whatever else may be called so.
 pub(super) fn meant(
     reader: &Reader,
     catalog: &Catalog,
     name: &str,
-) -> LogResult<Result<(ExerciseKey, Option<SetResult>), String>> {
-    let own = ExerciseKey::new(None, name.trim());
-    if let Some(newest) = reader.of_exercise(&own, 1)?.pop() {
-        return Ok(Ok((own, Some(newest))));
+) -> LogResult<Result<Meant, String>> {
+    let key = ExerciseKey::new(None, name.trim());
+    if let Some(newest) = reader.of_exercise(&key, 1)?.pop() {
+        let name = newest.exercise.clone();
+        return Ok(Ok(Meant { key, name, newest: Some(newest) }));
     }
     let of = match named(catalog, name) {
         Ok(of) => of,
@@ -108,7 +125,7 @@ pub(super) fn meant(
     };
     let key = ExerciseKey::new(of.exercise_id.as_ref(), &of.exercise);
     let newest = reader.of_exercise(&key, 1)?.pop();
-    Ok(Ok((key, newest)))
+    Ok(Ok(Meant { key, name: of.exercise, newest }))
 }
 
 fn find(
@@ -117,14 +134,14 @@ fn find(
     chosen: &ChosenSet,
     today: Date,
 ) -> LogResult<Result<SetResult, String>> {
-    let newest = match meant(reader, catalog, &chosen.exercise)? {
-        Ok((_, Some(newest))) => newest,
-        Ok((_, None)) => {
-            return Ok(Err(format!("no set of {} is logged.", excerpt(&chosen.exercise))));
-        }
+    let Meant { key, name, newest } = match meant(reader, catalog, &chosen.exercise)? {
+        Ok(meant) => meant,
         Err(why) => return Ok(Err(why)),
     };
-    let (key, name) = (newest.key(), printable(&newest.exercise).into_owned());
+    let name = printable(&name).into_owned();
+    let Some(newest) = newest else {
+        return Ok(Err(format!("no set of {name} is logged.")));
+    };
     let date = chosen.date.unwrap_or(newest.date);
     let mut there = reader.on_date(date)?;
     there.retain(|set| set.key() == key);

@@ -312,7 +312,7 @@ pub(super) fn carry_out(
             let profile = reader.profile()?.unwrap_or_default();
             Ok(Outcome::said(question.answer(&profile, &reader.facts()?)))
         }
-        Intent::ShowRecords(exercise) => show_records(services, exercise.as_deref()),
+        Intent::ShowRecords(exercise) => show_records(services, exercise),
         Intent::Forget(number) => forget_fact(services, number),
         Intent::AcceptPlan { plan, confirmed } => accept_plan(services, &plan, confirmed),
         Intent::RestorePlan(name) => restore_plan(services, &name),

@@ -80,7 +80,7 @@ mod window;
 pub use assistant::assist;
 pub use changes::ChangeFollower;
 pub use checkup::{Checkup, Finding, check_up};
-pub use chosen_set::{Becomes, ChosenSet};
+pub use chosen_set::{Becomes, ChosenSet, names_exercise};
 pub use client::{Client, is_open_to};
 pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};
 pub use debrief::debrief;
@@ -126,7 +126,6 @@ pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
 pub use actions::next_undo;
 pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, SAME_PLAN, UNDO_EARLIER};
-pub use records::{no_records, standing_records};
 pub use reply::{choose_until, have_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};

@@ -6,6 +6,7 @@ use super::stage::Stage;
 use super::{panes as lists, plan_history, program, tools};
 use crate::coach::Intent;
 use crate::coach::Verdict;
+use crate::coach::Work;
 use crate::domain::proposal::{Hunk, ProposedChange};
 use crate::domain::question::{Choice, Question};
 use crate::domain::team::TeamAthlete;
@@ -149,9 +150,7 @@ fn is_done(stage: &Stage, target: &Target) -> bool {
             let settle = Want(Intent::settle(Uuid::from_u64_pair(9, 4), verdict));
             asked == Some(&settle.into())
         }
-        Target::Answer { option, .. } => {
-            *stage.composer() == *"" && said(stage, &option.to_string())
-        }
+        Target::Answer { option, .. } => stage.composer().is_empty() && answered(stage, *option),
         Target::Exercise(key) => model.history.chosen().is_some_and(|row| row.done.key == *key),
         Target::Call(_) | Target::LookUps(_) => {
             model.tools.target(model.tools.rows[model.tools.cursor.chosen()]) == *target
@@ -185,8 +184,9 @@ fn is_done(stage: &Stage, target: &Target) -> bool {
     }
 }
 
-fn said(stage: &Stage, words: &str) -> bool {
-    stage.asked.iter().any(|ask| matches!(ask, Request::Say(text) if text == words))
+fn answered(stage: &Stage, wanted: usize) -> bool {
+    let is_it = |ask: &Request| matches!(ask, Request::Have(Work::Answer { option, .. }) if *option == wanted);
+    stage.asked.iter().any(is_it)
 }
 
 /// What can be pressed of a screen: of each target a cell that is in sight.
@@ -438,7 +438,7 @@ fn names_that_say_what_keys_say_change_nothing() {
             let is_it = |one: &(u16, u16, Target)| matches!(one.2, Target::Answer { option, .. } if option == wanted);
             let (x, y, _) = all.into_iter().find(is_it).unwrap();
             stage.press(x, y);
-            assert!(said(&stage, &wanted.to_string()), "{name} {wanted}: {:?}", stage.asked);
+            assert!(answered(&stage, wanted), "{name} {wanted}: {:?}", stage.asked);
         }
 
         // In the plan, whose rows are its exercises'.

@@ -5,6 +5,7 @@ use super::stage::Stage;
 use crate::coach::Intent;
 use crate::coach::TurnEvent;
 use crate::coach::Verdict;
+use crate::coach::Work;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::coach::Older;
 use crate::tui::request::{Order, Request};
@@ -177,7 +178,8 @@ fn a_question_is_answered_by_its_number() {
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");
     stage.keys("2");
-    assert_eq!(stage.asked, [Request::Say("2".into())]);
+    let question = question(2).id;
+    assert_eq!(stage.asked, [Request::Have(Work::Answer { question, option: 2 })]);
 }
 
 #[test]

@@ -237,7 +237,7 @@ fn commands_are_offered_while_one_is_typed() {
     stage.keys("<down><down><tab>");
     assert_eq!(stage.composer(), "/records ");
     stage.keys("bench<enter>");
-    assert_eq!(stage.asked, [Request::Say("best bench".into())]);
+    assert_eq!(stage.asked, [Want(Intent::ShowRecords(Some("bench".into()))).into()]);
 }
 
 #[test]
