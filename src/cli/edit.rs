@@ -4,7 +4,7 @@ use super::log::{ended, said};
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, Becomes, ChosenSet, Intent, LogReply, Logged, Outcome};
 use crate::domain::effort::{Halves, Rir, Rpe};
-use crate::domain::limits::{MOST_ASKED_REPS, MOST_SETS_A_LINE};
+use crate::domain::limits::MOST_ASKED_REPS;
 use crate::domain::load::Decimal;
 use crate::domain::set_result::SetPatch;
 use crate::domain::text::excerpt;
@@ -78,7 +78,7 @@ struct Which {
 }
 
 fn set_number() -> impl TypedValueParser<Value = u8> {
-    value_parser!(u8).range(1..=MOST_SETS_A_LINE as i64)
+    value_parser!(u8).range(1..=99)
 }
 
 fn rir(text: &str) -> Result<Rir, String> {

@@ -65,20 +65,14 @@ impl Answer {
 }
 
 trait AnyAsk: Debug + Send {
-    fn work<'a>(
-        self: Box<Self>,
-        worker: &'a mut Worker,
-    ) -> BoxFuture<'a, Result<Answer, ServiceError>>;
+    fn work(self: Box<Self>, worker: &mut Worker) -> BoxFuture<'_, Result<Answer, ServiceError>>;
     fn looks(&self) -> bool;
     fn as_any(&self) -> &dyn Any;
     fn is(&self, other: &dyn Any) -> bool;
 }
 
 impl<A: Ask> AnyAsk for A {
-    fn work<'a>(
-        self: Box<Self>,
-        worker: &'a mut Worker,
-    ) -> BoxFuture<'a, Result<Answer, ServiceError>> {
+    fn work(self: Box<Self>, worker: &mut Worker) -> BoxFuture<'_, Result<Answer, ServiceError>> {
         async move { Ok(Answer::of::<A>(Ask::work(*self, worker).await?)) }.boxed()
     }
 

@@ -41,6 +41,10 @@ pub enum Msg {
 
 /// What comes back from the worker and the editor.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a response is taken in as soon as it comes, and none are kept"
+)]
 pub enum Response {
     Opened(Box<Opened>),
     /// The log could not be opened; why.

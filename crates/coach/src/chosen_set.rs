@@ -9,7 +9,7 @@ use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::exercise::ExerciseKey;
 use setwise_domain::set_log::{LogResult, SetLog as _};
 use setwise_domain::set_result::{LineChange, MovedTo, SetPatch, SetResult};
-use setwise_domain::text::{excerpt, printable};
+use setwise_domain::text::excerpt;
 use setwise_shorthand::Change;
 use setwise_store::Reader;
 use setwise_words::parse::unit::Weight;
@@ -48,7 +48,7 @@ pub(super) fn change_set(
     let today = services.stamps.today();
     let set = match find(&reader, services.catalog, chosen, today)? {
         Ok(set) => set,
-        Err(why) => return Ok(refused(why)),
+        Err(why) => return Ok(refused(&why)),
     };
     let change = match becomes {
         None => LineChange::Delete(vec![set]),
@@ -59,11 +59,11 @@ pub(super) fn change_set(
             if let Some(name) = becomes.exercise {
                 patch.exercise = match named(services.catalog, &name) {
                     Ok(to) => Some(to),
-                    Err(why) => return Ok(refused(why)),
+                    Err(why) => return Ok(refused(&why)),
                 };
             }
             if patch.is_empty() {
-                return Ok(refused("nothing was said of what it becomes.".to_owned()));
+                return Ok(refused("nothing was said of what it becomes."));
             }
             LineChange::Edit(vec![(set, patch)])
         }
@@ -71,7 +71,7 @@ pub(super) fn change_set(
     carry_out(services, Intent::Change(Change { change, remarks: Vec::new() }), place)
 }
 
-fn refused(why: String) -> Outcome {
+fn refused(why: &str) -> Outcome {
     Outcome::of_line(Vec::new(), LogReply::refused(format!("Not changed: {why}")))
 }
 
@@ -138,7 +138,7 @@ fn find(
         Ok(meant) => meant,
         Err(why) => return Ok(Err(why)),
     };
-    let name = printable(&name).into_owned();
+    let name = excerpt(&name);
     let Some(newest) = newest else {
         return Ok(Err(format!("no set of {name} is logged.")));
     };

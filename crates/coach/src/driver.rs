@@ -232,8 +232,6 @@ impl<'a> Driver<'a> {
                 Ok(Some(Event::Read(reading)))
             }
             Effect::Do(intent) => self.carry_out(intent).await.map(Some),
-            // The turn itself answers.
-            Effect::Have(Work::Answer { .. }) => Ok(None),
             Effect::Have(Work::SumUp) => self.sum_up().await.map(Some),
             Effect::Have(Work::Program(wish)) => self.program(wish).await.map(Some),
             Effect::Have(Work::Plan(words)) => self.plan(words).await.map(Some),
@@ -253,7 +251,8 @@ impl<'a> Driver<'a> {
                 Ok(None)
             }
             Effect::Call(calls) => self.call(calls).await.map(Some),
-            Effect::Fail(_) | Effect::End => Ok(None),
+            // An answer is the turn's own.
+            Effect::Have(Work::Answer { .. }) | Effect::Fail(_) | Effect::End => Ok(None),
         }
     }
 

@@ -242,7 +242,7 @@ impl Outcome {
     /// How a change ended that is not of a line.
     pub fn change(&self) -> Result<&Applied, &Rejection> {
         match &self.end {
-            End::Change(end) => end.as_deref().map_err(|why| why),
+            End::Change(end) => end.as_deref(),
             End::Line(_) | End::Taught(_) | End::Said => Ok(&Applied::Saved),
         }
     }

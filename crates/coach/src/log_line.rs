@@ -329,7 +329,7 @@ fn carry(
             _ => None,
         });
         let answer = answer.map(|answer| noting.entry(turn, answer));
-        let said = answer.is_some().then(|| first.clone()).unwrap_or_default();
+        let said = if answer.is_some() { first.clone() } else { Vec::new() };
         let entries: Vec<Entry> = said.into_iter().chain(answer).collect();
         noted.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&entries);
         entries

@@ -33,7 +33,7 @@ pub enum Opened {
     Sheet(Box<PlanSheet>),
     /// The same, and it is taken in.
     Imported(Box<PlanSheet>),
-    Done(Done),
+    Done(Box<Done>),
     /// Why nothing came of it.
     Nothing(String),
 }
@@ -69,7 +69,7 @@ impl Ask for OpenPlan {
                 let services = worker.services().clone();
                 let accept = Intent::AcceptPlan { plan: Box::new(read.0), confirmed: false };
                 let outcome = blocking(move || coach::want(&services, accept)).await?;
-                Ok(Opened::Done(Done::of(outcome, worker).await?))
+                Ok(Opened::Done(Box::new(Done::of(outcome, worker).await?)))
             }
             _ => Ok(Opened::Sheet(Box::new(sheet))),
         }

@@ -179,7 +179,7 @@ fn done(outcome: CallOutcome) -> Event {
 }
 
 /// What came of an undo.
-fn undone(end: Result<Applied, Rejection>) -> Event {
+fn undone(end: &Result<Applied, Rejection>) -> Event {
     let said = messages::end_of_undo(end.as_ref(), Catalog::embedded().formatter(Unit::Lb));
     Event::Done(Box::new(Outcome::made(vec![said], end.is_ok())))
 }
@@ -438,7 +438,7 @@ fn nothing_said_is_nothing_done() {
 #[test]
 fn undo_is_the_programs_own() {
     let undone = Undone { summary: "3 sets of Bench Press".into(), ..Undone::default() };
-    let told = play(&mut turn(true), [said("undo"), self::undone(Ok(Applied::Undone(undone)))]);
+    let told = play(&mut turn(true), [said("undo"), self::undone(&Ok(Applied::Undone(undone)))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "undo"
 Newest
@@ -446,7 +446,7 @@ keep notice "Undone: 3 sets of Bench Press."
 changed
 end
 "#);
-    let nothing = self::undone(Err(Rejection::NothingToUndo));
+    let nothing = self::undone(&Err(Rejection::NothingToUndo));
     let told = play(&mut turn(true), [said("Undo that."), nothing]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "Undo that."
