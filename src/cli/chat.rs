@@ -19,7 +19,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Say something to the coach and print the answer
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Chat {
     /// What to say, or `-` for stdin
     #[arg(
@@ -27,10 +27,10 @@ pub struct Chat {
         required_unless_present_any = ["new", "resume", "choose", "answer"],
         allow_hyphen_values = true
     )]
-    text: Vec<String>,
+    pub text: Vec<String>,
     /// Begin a new conversation
     #[arg(long, conflicts_with = "resume")]
-    new: bool,
+    pub new: bool,
     /// Go back to an earlier conversation, by its number or id [default: the newest; without TEXT:
     /// list them]
     #[arg(
@@ -40,13 +40,13 @@ pub struct Chat {
         require_equals = true,
         default_missing_value = ""
     )]
-    resume: Option<String>,
+    pub resume: Option<String>,
     /// Answer the question that the last turn ended with
     #[arg(long, value_name = "N", conflicts_with = "text")]
-    choose: Option<usize>,
+    pub choose: Option<usize>,
     /// Answer it in words, such as a new title or "monday and thursday"
     #[arg(long, value_name = "WORDS", conflicts_with_all = ["text", "choose"])]
-    answer: Option<String>,
+    pub answer: Option<String>,
 }
 
 /// The conversations that can be gone back to.
@@ -314,6 +314,9 @@ impl Turn {
                 };
                 output.text(&format!("{text}\n{how}"))
             }
+            (EntryBody::Proposal { .. }, Some(text)) => output.text(&format!(
+                "{text}\nNothing has changed yet: `setwise accept` or `setwise refuse`."
+            )),
             (_, Some(text)) => output.text(&text),
         }
     }
@@ -321,14 +324,16 @@ impl Turn {
     fn end(self, output: &Output) -> Ended {
         match (self.failed, self.last) {
             // An answer to nothing is refused; as JSON it was said as an event.
-            (Some(why), _) if why == coach::NOTHING_ASKED && output.is_json() => Ok(Exit::Refused),
+            (Some(why), _) if why == coach::NOTHING_ASKED && output.is_json() => {
+                Ok(Exit::AnsweredNo)
+            }
             (Some(why), _) if why == coach::NOTHING_ASKED => {
                 Err(Stop::refused("nothing_asked", why))
             }
             (Some(why), _) | (None, Some(EntryBody::Unanswered { text: why })) => {
                 Err(Stop::Failed(why))
             }
-            (None, Some(EntryBody::Question { .. })) => Ok(Exit::Refused),
+            (None, Some(EntryBody::Question { .. })) => Ok(Exit::AnsweredNo),
             (None, _) => Ok(Exit::Done),
         }
     }

@@ -125,26 +125,6 @@ impl Context {
         )
     }
 
-    /// Speaks MCP on stdin and stdout, until they are closed.
-    pub fn mcp(&self) -> Result<Exit, Stop> {
-        (self.make.mcp)(self)
-    }
-
-    /// Answers requests by HTTP, until it is told to stop.
-    pub fn serve(&self, listening: &Listening, output: &mut Output) -> Result<Exit, Stop> {
-        (self.make.serve)(self, listening, output)
-    }
-
-    /// The athlete's other devices.
-    pub fn sync(&self, task: SyncTask, output: &mut Output) -> Result<Exit, Stop> {
-        (self.make.sync)(self, task, output)
-    }
-
-    /// Opens the screen, to its end.
-    pub fn screen(&self) -> Result<Exit, Stop> {
-        (self.make.screen)(self)
-    }
-
     pub fn paths(&self) -> Result<Paths, Stop> {
         Ok(Paths::find(&self.environment)?)
     }

@@ -48,7 +48,7 @@ impl Demo {
         there.wait(ask_demo(today))?;
         invite(today)?;
         if !kept {
-            return there.screen();
+            return (there.make.screen)(&there);
         }
         let answer = Answer { home: folder.to_string(), sets: added };
         output.done(&answer, |answer| {

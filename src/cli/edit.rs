@@ -1,9 +1,18 @@
 //! `setwise edit` and `setwise delete`: a stored set of any day corrected, moved or deleted.
 
 use super::log::{ended, said};
-use crate::cli::{Context, Ended, Output, OutputSchema, outputs};
-use crate::coach::{self, LogReply, Logged};
-use crate::domain::text::line_excerpt;
+use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::coach::{self, Becomes, ChosenSet, Intent, LogReply, Logged, Outcome};
+use crate::domain::effort::{Halves, Rir, Rpe};
+use crate::domain::limits::MOST_ASKED_REPS;
+use crate::domain::load::Decimal;
+use crate::domain::set_result::SetPatch;
+use crate::domain::text::excerpt;
+use crate::parse::day::DayReader;
+use crate::parse::unit::Weight;
+use clap::builder::TypedValueParser;
+use clap::value_parser;
+use jiff::civil::Date;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
@@ -20,17 +29,17 @@ pub struct Edit {
     #[command(flatten)]
     set: Which,
     /// Its reps
-    #[arg(long, value_name = "N")]
-    reps: Option<String>,
+    #[arg(long, value_name = "N", value_parser = value_parser!(u16).range(..=i64::from(MOST_ASKED_REPS)))]
+    reps: Option<u16>,
     /// Its load, such as 90kg or 185lb
     #[arg(long, value_name = "LOAD", allow_hyphen_values = true)]
-    load: Option<String>,
+    load: Option<Weight>,
     /// Its reps in reserve
-    #[arg(long, value_name = "N")]
-    rir: Option<String>,
+    #[arg(long, value_name = "N", value_parser = rir)]
+    rir: Option<Rir>,
     /// Its rate of perceived exertion
-    #[arg(long, value_name = "N")]
-    rpe: Option<String>,
+    #[arg(long, value_name = "N", value_parser = rpe)]
+    rpe: Option<Rpe>,
     /// Its new note
     #[arg(long, value_name = "TEXT", allow_hyphen_values = true)]
     notes: Option<String>,
@@ -41,8 +50,8 @@ pub struct Edit {
     #[arg(long, value_name = "DAY")]
     to_date: Option<String>,
     /// The number that it gets
-    #[arg(long, value_name = "N")]
-    to_set: Option<String>,
+    #[arg(long, value_name = "N", value_parser = set_number())]
+    to_set: Option<u8>,
 }
 
 /// Delete a set: `set 3 of squat`; undo brings it back
@@ -58,96 +67,129 @@ pub struct Delete {
 #[derive(Debug, clap::Args)]
 struct Which {
     /// The number of the set on its day
-    #[arg(long, value_name = "N")]
-    set: Option<String>,
+    #[arg(long, value_name = "N", value_parser = set_number())]
+    set: Option<u8>,
     /// Its day: today, yesterday, monday, 14 nov or 2026-11-14
     #[arg(long, value_name = "DAY")]
     date: Option<String>,
     /// Answer the question that it raises
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["set", "date"])]
     choose: Option<usize>,
+}
+
+fn set_number() -> impl TypedValueParser<Value = u8> {
+    value_parser!(u8).range(1..=99)
+}
+
+fn rir(text: &str) -> Result<Rir, String> {
+    let read = halves(text, 0).map(Rir);
+    read.ok_or_else(|| "reps in reserve go from 0 to 10, in halves".to_owned())
+}
+
+fn rpe(text: &str) -> Result<Rpe, String> {
+    let read = halves(text, 1).map(Rpe);
+    read.ok_or_else(|| "an RPE goes from 1 to 10, in halves".to_owned())
+}
+
+/// A number from `least` to 10 in steps of a half.
+fn halves(text: &str, least: u8) -> Option<Halves> {
+    let read = Decimal::parse(text, 1).ok()?;
+    let steps = (2 * least..=20).map(Halves::from_halves);
+    steps.into_iter().find(|halves| {
+        Decimal::from_ten_thousandths(i64::from(halves.halves()) * Decimal::SCALE / 2) == read
+    })
 }
 
 impl Edit {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let mut line = self.set.line("edit", &self.words);
-        let named =
-            self.to_exercise.map(|name| format!("\"{}\"", one_line(&name).replace('"', "")));
-        let becomes = [
-            worded("", self.reps, " reps"),
-            self.load.map(|load| {
-                let signed = load.starts_with(['+', '-']);
-                format!("{}{load}", if signed { "" } else { "weight " })
-            }),
-            worded("rir ", self.rir, ""),
-            worded("rpe ", self.rpe, ""),
-            named,
-            worded("on ", self.to_date, ""),
-            worded("set ", self.to_set, ""),
-        ];
-        let becomes: Vec<_> = becomes.into_iter().flatten().map(|part| one_line(&part)).collect();
-        if !becomes.is_empty() {
-            line.push_str(" to ");
-            line.push_str(&becomes.join(" "));
+        let patch = SetPatch {
+            reps: self.reps,
+            rir: self.rir,
+            rpe: self.rpe,
+            notes: self.notes,
+            date: self.to_date.as_deref().map(|text| day(text, setup)).transpose()?,
+            set_number: self.to_set,
+            ..SetPatch::default()
+        };
+        let becomes = Becomes { patch, load: self.load, exercise: self.to_exercise };
+        if becomes == Becomes::default() && self.set.is_in_words(&self.words, setup)? {
+            return in_words("edit", &self.words, self.set.choose, setup, output);
         }
-        if let Some(notes) = self.notes {
-            line.push_str(" // ");
-            line.push_str(&one_line(&notes));
-        }
-        change(&line, self.set.choose, setup, output)
+        let becomes = Some(Box::new(becomes));
+        let chosen = self.set.chosen(&self.words, setup)?;
+        answer(coach::want(setup.services()?, Intent::ChangeSet { chosen, becomes })?, output)
     }
 }
 
 impl Delete {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let line = self.set.line("delete", &self.words);
-        change(&line, self.set.choose, setup, output)
+        if self.set.is_in_words(&self.words, setup)? {
+            return in_words("delete", &self.words, self.set.choose, setup, output);
+        }
+        let chosen = self.set.chosen(&self.words, setup)?;
+        let delete = Intent::ChangeSet { chosen, becomes: None };
+        answer(coach::want(setup.services()?, delete)?, output)
     }
 }
 
 impl Which {
-    /// The words and the flags as one line, in the grammar of corrections.
-    fn line(&self, verb: &str, words: &[String]) -> String {
-        let words = words.join(" ");
-        let says_set = words.split(' ').any(|word| {
-            let word = word.to_lowercase();
-            let begins = ["set", "warm", "drop"].iter().any(|one| word.starts_with(one));
-            begins || word == "last" || word == "to"
-        });
-        let mut line = verb.to_owned();
-        match &self.set {
-            Some(number) => line.extend([" set ", &one_line(number)]),
-            None if !says_set => line.push_str(" set"),
-            None => {}
+    /// Whether no flag says which set it is, and the words say more than its exercise.
+    fn is_in_words(&self, words: &[String], setup: &Context) -> Result<bool, Stop> {
+        Ok(self.choose.is_some()
+            || self.set.is_none()
+                && self.date.is_none()
+                && !coach::names_exercise(setup.services()?, &words.join(" "))?)
+    }
+
+    /// The set that the flags choose of the exercise that the words name, which a day may follow.
+    fn chosen(&self, words: &[String], setup: &Context) -> Result<ChosenSet, Stop> {
+        let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
+        let on = words.iter().rposition(|word| word.eq_ignore_ascii_case("on"));
+        let behind = on.and_then(|at| Some((at, read_day(&words[at + 1..], setup)?)));
+        let (name, date) = match (behind, &self.date) {
+            (Some((at, date)), None) => (&words[..at], Some(date)),
+            (_, Some(date)) => (words.as_slice(), Some(day(date, setup)?)),
+            (None, None) => (words.as_slice(), None),
+        };
+        if name.is_empty() {
+            return Err(Stop::Wrong("name the exercise whose set is meant".to_owned()));
         }
-        if !words.is_empty() {
-            line.push(' ');
-            line.push_str(&words);
-        }
-        if let Some(date) = &self.date {
-            line.extend([" on ", &one_line(date)]);
-        }
-        line
+        Ok(ChosenSet { exercise: name.join(" "), date, number: self.set })
     }
 }
 
-fn worded(before: &str, value: Option<String>, behind: &str) -> Option<String> {
-    value.map(|value| format!("{before}{value}{behind}"))
+fn day(text: &str, setup: &Context) -> Result<Date, Stop> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    read_day(&words, setup).ok_or_else(|| {
+        let why = format!(
+            "'{}' is no day; say today, yesterday, monday, 14 nov or 2026-11-14",
+            excerpt(text)
+        );
+        Stop::Wrong(why)
+    })
 }
 
-/// A value of a flag is no second line.
-fn one_line(text: &str) -> String {
-    text.replace(['\n', '\r', ';'], " ")
+/// The day that all of the words say; none where they say none.
+fn read_day(words: &[&str], setup: &Context) -> Option<Date> {
+    let order = Some(setup.profile().unwrap_or_default().unit.into());
+    let (used, when) = DayReader { order, ..DayReader::back(setup.stamps.today()) }.read(words)?;
+    when.ok()?.day().filter(|_| used == words.len())
 }
 
-fn change(line: &str, choose: Option<usize>, setup: &Context, output: &mut Output) -> Ended {
-    let reply = coach::change_line(setup.services()?, line, choose)?;
-    output.answer(&reply, |reply| match reply {
-        // What is quoted was typed as words and flags.
-        LogReply::Refused { refused } if refused.part.is_some() => {
-            format!("{}\nThe words and flags were read as `{}`.", said(reply), line_excerpt(line))
-        }
-        reply => said(reply),
-    })?;
+/// The words as a line of the grammar of corrections, as they would be typed.
+fn in_words(
+    verb: &str,
+    words: &[String],
+    choose: Option<usize>,
+    setup: &Context,
+    output: &mut Output,
+) -> Ended {
+    let line = format!("{verb} {}", words.join(" "));
+    answer(coach::change_line(setup.services()?, &line, choose)?, output)
+}
+
+fn answer(outcome: Outcome, output: &mut Output) -> Ended {
+    let reply = outcome.into_reply();
+    output.answer(&reply, said)?;
     Ok(ended(&reply, output))
 }

@@ -31,7 +31,7 @@ pub fn text(body: &EntryBody, unit: Unit) -> Option<String> {
     }
 }
 
-/// What would change, why, and how to say yes.
+/// What would change, and why.
 fn card(proposal: &Proposal) -> String {
     let (title, why) = proposal.title_and_reason();
     let hunks = proposal.lines();
@@ -39,6 +39,5 @@ fn card(proposal: &Proposal) -> String {
     let mut lines = vec![format!("{title}{end}")];
     lines.extend(hunks.into_iter().map(|hunk| format!("  {}", text::hunk(hunk))));
     lines.extend(why.map(str::to_owned));
-    lines.push("Nothing has changed yet: `setwise accept` or `setwise refuse`.".to_owned());
     lines.join("\n")
 }

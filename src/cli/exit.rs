@@ -24,6 +24,10 @@ pub enum Exit {
     Wrong,
     /// The input was refused or not carried out; the answer says why.
     Refused,
+    /// It is not carried out until it is confirmed.
+    Unconfirmed,
+    /// It was answered, and the answer is no, or a question back.
+    AnsweredNo,
 }
 
 impl From<Exit> for ExitCode {
@@ -32,10 +36,13 @@ impl From<Exit> for ExitCode {
             Exit::Done => 0,
             Exit::Failed => 1,
             Exit::Wrong => 2,
-            Exit::Refused => 3,
+            Exit::Refused | Exit::Unconfirmed | Exit::AnsweredNo => 3,
         })
     }
 }
+
+/// The code of what is not carried out until it is confirmed.
+pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
 
 /// Why a command stopped before it could answer.
 #[derive(Debug)]
@@ -45,6 +52,8 @@ pub enum Stop {
     Wrong(String),
     Failed(String),
     Refused(Refused),
+    /// The same, once it is confirmed, is carried out.
+    Unconfirmed(Refused),
     /// Another, with the page of the book that says more than the command's own.
     See(Page, Box<Self>),
 }
@@ -76,6 +85,12 @@ impl Refused {
         Self { issues: vec![RefusedFor { code, message: message.clone(), pointer: None }], message }
     }
 
+    /// For several reasons, of one kind.
+    pub fn for_reasons(code: &'static str, message: String, reasons: Vec<String>) -> Self {
+        let issue = |message| RefusedFor { code, message, pointer: None };
+        Self { message, issues: reasons.into_iter().map(issue).collect() }
+    }
+
     /// For each issue of a text, at its place.
     pub fn for_issues(code: &'static str, issues: &IssueList) -> Self {
         let issue = |issue: &Issue| RefusedFor {
@@ -96,34 +111,37 @@ impl Stop {
         Self::See(page, Box::new(self))
     }
 
-    pub fn exit(&self) -> Exit {
-        match self {
-            Self::Closed => Exit::Done,
-            Self::Wrong(_) => Exit::Wrong,
-            Self::Failed(_) => Exit::Failed,
-            Self::Refused(_) => Exit::Refused,
-            Self::See(_, stop) => stop.exit(),
-        }
-    }
-
     /// Its sentence, where it has one.
     pub fn into_message(self) -> String {
         match self {
             Self::Wrong(message) | Self::Failed(message) => message,
-            Self::Refused(refused) => refused.message,
+            Self::Refused(refused) | Self::Unconfirmed(refused) => refused.message,
             Self::See(_, stop) => stop.into_message(),
             Self::Closed => String::new(),
         }
     }
 
+    /// What is refused, and how; else why it stopped.
+    pub fn into_refused(self) -> Result<(Exit, Refused), String> {
+        match self {
+            Self::Refused(refused) => Ok((Exit::Refused, refused)),
+            Self::Unconfirmed(refused) => Ok((Exit::Unconfirmed, refused)),
+            Self::See(_, stop) => stop.into_refused(),
+            stop => Err(stop.into_message()),
+        }
+    }
+
     /// For several reasons, of one kind.
     pub fn refused_for(code: &'static str, message: String, reasons: Vec<String>) -> Self {
-        let issue = |message| RefusedFor { code, message, pointer: None };
-        Self::Refused(Refused { message, issues: reasons.into_iter().map(issue).collect() })
+        Self::Refused(Refused::for_reasons(code, message, reasons))
     }
 
     pub fn refused(code: &'static str, message: impl Into<String>) -> Self {
         Self::Refused(Refused::new(code, message))
+    }
+
+    pub fn unconfirmed(message: impl Into<String>) -> Self {
+        Self::Unconfirmed(Refused::new(NEEDS_CONFIRMATION, message))
     }
 }
 

@@ -27,27 +27,27 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// The sets that were done, the newest last
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct History {
     /// Only this exercise; or `bodyweight`
     #[arg(value_name = "EXERCISE")]
-    exercise: Vec<String>,
-    /// At most this many of the newest sets
-    #[arg(long, value_name = "N", default_value_t = SETS_SHOWN, value_parser = limit)]
-    limit: usize,
+    pub exercise: Vec<String>,
+    /// At most this many of the newest sets [default: 50]
+    #[arg(long, value_name = "N", value_parser = limit)]
+    pub limit: Option<usize>,
     /// The sets that were corrected, deleted or undone, with their earlier values
     #[arg(long, requires = "exercise")]
-    versions: bool,
+    pub versions: bool,
     /// Draw how the exercise went: e1rm, top-set, volume, reps, time, distance or pace; without a value, the one that
     /// fits best
     #[arg(long, value_name = "WHAT", requires = "exercise", num_args = 0..=1, default_missing_value = "", value_parser = wanted, conflicts_with = "versions")]
-    curve: Option<WantedCurve>,
+    pub curve: Option<WantedCurve>,
     /// How far back the curve of an exercise or of the bodyweight goes: 3-months, year or all
     #[arg(long, value_name = "SPAN", requires = "exercise", value_parser = span)]
-    span: Option<Span>,
+    pub span: Option<Span>,
     /// The days of the last year as a map, and how regular they were
     #[arg(long, conflicts_with_all = ["exercise", "limit"])]
-    year: bool,
+    pub year: bool,
 }
 
 /// A set that was changed, as JSON.
@@ -73,7 +73,7 @@ struct Earlier {
 
 /// The curve that is wanted; none is the one that says most of the exercise.
 #[derive(Clone, Copy, Debug)]
-struct WantedCurve(Option<Measure>);
+pub struct WantedCurve(Option<Measure>);
 
 fn wanted(text: &str) -> Result<WantedCurve, String> {
     let measure = Measure::from_word(text);
@@ -100,12 +100,13 @@ fn limit(text: &str) -> Result<usize, String> {
 
 impl History {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
+        let limit = self.limit.unwrap_or(SETS_SHOWN);
         if self.year {
             return curve::year(setup, output);
         }
         if bodyweight::is_named(&self.exercise) {
             let span = self.span.unwrap_or(Span::Year);
-            return bodyweight::show(span, self.limit, setup, output);
+            return bodyweight::show(span, limit, setup, output);
         }
         let services = setup.services()?;
         let reader = setup.reader()?;
@@ -120,16 +121,16 @@ impl History {
             return curve::of_exercise(of, shown, setup, output);
         }
         if let Some(exercise) = named.as_ref().filter(|_| self.versions) {
-            let changed = reader.changed_sets(&exercise.key, self.limit)?;
+            let changed = reader.changed_sets(&exercise.key, limit)?;
             return versions(changed, &exercise.name, setup, output);
         }
         let sets = match &named {
             Some(exercise) => {
-                let mut sets = reader.of_exercise(&exercise.key, self.limit)?;
+                let mut sets = reader.of_exercise(&exercise.key, limit)?;
                 sets.sort_by_key(|set| (set.date, set.set_number));
                 sets
             }
-            None => newest(&reader, setup.stamps.today(), self.limit)?,
+            None => newest(&reader, setup.stamps.today(), limit)?,
         };
         if sets.is_empty() && !output.is_json() {
             let of =

@@ -1,6 +1,8 @@
 //! `setwise lines`: what was not understood, and what the athlete teaches of it.
 
 use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
+use crate::coach::End;
+use crate::coach::Intent;
 use crate::coach::{self, NotTaught, Taught};
 use crate::domain::command::Applied;
 use crate::domain::kept_line::{KeptLine, LineNumber, NotUnderstood, WhichLines};
@@ -149,18 +151,24 @@ struct Lesson {
 }
 
 fn teach(words: &[String], setup: &Context, output: &mut Output) -> Ended {
-    let services = setup.services()?;
-    let taught = match words {
+    let intent = match words {
         [] => return Err(Stop::Wrong("say what it means".to_owned())),
-        [words] => coach::teach_line(services, None, words)?,
-        [first, words @ ..] => match number_of(first) {
-            Some(number) => coach::teach_line(services, Some(number), &words.join(" "))?,
-            None => coach::teach(services, first, &words.join(" "))?,
-        },
+        [words] => Intent::TeachLine { number: None, words: words.clone() },
+        [first, words @ ..] => {
+            let words = words.join(" ");
+            match number_of(first) {
+                Some(number) => Intent::TeachLine { number: Some(number), words },
+                None => Intent::Teach(coach::Lesson { phrase: first.clone(), words }),
+            }
+        }
     };
-    match taught {
-        Ok(Taught { phrase, sets, again, said }) => {
-            let message = said.text().to_owned();
+    let outcome = coach::want(setup.services()?, intent)?;
+    let message = outcome.text().to_owned();
+    let End::Taught(taught) = outcome.end else {
+        return Err(Stop::refused("not_taught", message));
+    };
+    match *taught {
+        Ok(Taught { phrase, sets, again }) => {
             let lesson = Lesson { taught: phrase, sets, again, message };
             output.done(&lesson, |lesson| lesson.message.clone())
         }
@@ -201,7 +209,7 @@ fn forget(what: &str, setup: &Context, output: &mut Output) -> Ended {
         (phrase, None) => {
             let said = coach::unteach(services, phrase)?;
             let message = said.text().to_owned();
-            let Ok(Applied::Untaught { phrase }) = said.end else {
+            let Ok(Applied::Untaught { phrase }) = said.into_change() else {
                 return Err(Stop::refused("nothing_there", message));
             };
             let forgotten = Forgotten { lines: 0, phrase: Some(phrase), message };

@@ -3,8 +3,8 @@
 use super::help;
 use super::question;
 use super::stdin;
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Refused, Stop, outputs};
-use crate::coach::{self, LogReply, Logged, Preview, ServiceError, Services};
+use crate::cli::{Context, Ended, Exit, Given, Output, OutputSchema, Refused, Stop, outputs};
+use crate::coach::{self, Intent, LogReply, Logged, Preview, Services};
 use crate::decode::Subject;
 use crate::domain::board::PlannedSet;
 use crate::domain::limits::MOST_LINE_BYTES;
@@ -21,7 +21,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Log sets: `bench 3x8 185lb @8`, `squat 100kg x5 rir 2, x5, x4`
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Log {
     /// What was done, as one would write it down; `-` reads it from stdin
     #[arg(
@@ -29,20 +29,20 @@ pub struct Log {
         required_unless_present_any = ["choose", "planned"],
         allow_hyphen_values = true
     )]
-    text: Vec<String>,
+    pub text: Vec<String>,
     /// Answer the question that the line raises, or, without a line, the open one
     #[arg(long, value_name = "N")]
-    choose: Option<usize>,
+    pub choose: Option<usize>,
     /// Log this set of the plan at its target: the object at `ahead[].set` of `setwise now --json`. If the
     /// plan has changed since, nothing is logged
     #[arg(long, value_name = "SET", conflicts_with_all = ["text", "choose"])]
-    planned: Option<String>,
+    pub planned: Option<Given<PlannedSet, String>>,
     /// Say what the line would do, and do nothing
     #[arg(long, conflicts_with_all = ["choose", "planned", "idempotency_key"])]
-    preview: bool,
+    pub preview: bool,
     /// Makes repeating safe: the same input with the same key is carried out once, and gets the same answer
     #[arg(long, value_name = "KEY")]
-    idempotency_key: Option<String>,
+    pub idempotency_key: Option<String>,
 }
 
 /// What a line would do.
@@ -80,19 +80,17 @@ impl Log {
         if self.preview {
             return preview(services, &text, output);
         }
-        let planned = self.planned.as_deref().map(planned).transpose()?;
-        let log = |services: &Services| -> Result<LogReply, ServiceError> {
-            match &planned {
-                Some(set) => coach::log_planned(services, set),
-                None => coach::log_line(services, &text, self.choose),
-            }
+        let planned = self.planned.map(planned).transpose()?;
+        let log = |services: &Services| match &planned {
+            Some(set) => coach::want(services, Intent::LogPlanned(Box::new(set.clone()))),
+            None => coach::log_line(services, &text, self.choose),
         };
         let reply = match &self.idempotency_key {
             Some(key) => {
-                let asked = format!("{text}\0{:?}\0{:?}", self.choose, self.planned);
+                let asked = format!("{text}\0{:?}\0{planned:?}", self.choose);
                 coach::once(services, key, &asked, log)?
             }
-            None => log(services)?,
+            None => log(services)?.into_reply(),
         };
         output.answer(&reply, said)?;
         Ok(ended(&reply, output))
@@ -104,13 +102,17 @@ const PLANNED: &str = "Send the JSON object at `ahead[].set` of `setwise now --j
 
 const PLANNED_SET: Subject = Subject { noun: "text", with_article: "a text", says_places: false };
 
-fn planned(json: &str) -> Result<PlannedSet, Stop> {
+fn planned(given: Given<PlannedSet, String>) -> Result<PlannedSet, Stop> {
+    let json = match given {
+        Given::Value(set) => return Ok(set),
+        Given::Written(json) => json,
+    };
     if json.len() > MOST_LINE_BYTES {
         let why = format!("A set of the plan has at most {MOST_LINE_BYTES} bytes. {PLANNED}");
         return Err(Stop::refused("too_long", why));
     }
     let form = Form::unbounded(PLANNED_SET, &[]);
-    form.read(json).map_err(|issues| {
+    form.read(&json).map_err(|issues| {
         let refused = Refused::for_issues("no_planned_set", &issues);
         let message = format!("This isn't a set of the plan: {}\n{PLANNED}", refused.message);
         Stop::Refused(Refused { message, ..refused })

@@ -20,6 +20,6 @@ impl Mcp {
             ));
         }
         setup.warn(&[Area::Tools, Area::Coach], output)?;
-        setup.mcp()
+        (setup.make.mcp)(setup)
     }
 }

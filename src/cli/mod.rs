@@ -6,11 +6,11 @@
 //!                                             stderr: everything else
 //! ```
 
-mod assistant;
+pub(crate) mod assistant;
 mod backup;
 mod bodyweight;
-mod calendar;
-mod chat;
+pub(crate) mod calendar;
+pub(crate) mod chat;
 mod completions;
 mod config;
 mod context;
@@ -28,35 +28,36 @@ mod exercises;
 mod exit;
 mod export;
 mod format;
+mod given;
 mod help;
-mod history;
+pub(crate) mod history;
 mod import;
 mod lab;
 pub mod limits;
 mod lines;
-mod log;
+pub(crate) mod log;
 mod man;
 mod mcp;
-mod now;
+pub(crate) mod now;
 mod output;
-mod plan;
+pub(crate) mod plan;
 mod plates;
-mod profile;
-mod program;
-mod query;
+pub(crate) mod profile;
+pub(crate) mod program;
+pub(crate) mod query;
 mod question;
-mod records;
-mod redo;
+pub(crate) mod records;
+pub(crate) mod redo;
 mod report;
 mod schema;
 mod serve;
-mod settle;
+pub(crate) mod settle;
 mod stdin;
 mod sync;
 mod table;
 mod team;
 mod tool;
-mod undo;
+pub(crate) mod undo;
 mod unknown;
 mod volume;
 mod watch;
@@ -69,13 +70,13 @@ pub use document::{Document, document};
 pub use entry::text as entry_text;
 pub use eval::Eval;
 pub use exit::{Exit, Refused, Stop};
+pub use given::Given;
 pub use lab::Lab;
-pub use output::{Output, broke};
+pub use output::{Output, broke, document_text};
 pub use program::input::PROFILE;
-pub use schema::outputs::{OutputSchema, components, never_null, printed_by};
+pub use schema::outputs::{OutputSchema, components, never_null};
 pub(crate) use schema::outputs::{one_of, outputs};
 pub use serve::{Listening, Outside, Tokens};
-pub use settle::NEEDS_CONFIRMATION;
 pub use stdin::enters;
 pub use sync::{AdminTask, AdminWhat, SyncTask};
 pub use team::{SendWhat, SendWish, TeamTask};
@@ -385,7 +386,7 @@ pub fn stopped(stop: Stop, page: Option<Page>, output: &mut Output) -> Exit {
             output.note(&message);
             Exit::Failed
         }
-        Stop::Refused(refused) => {
+        Stop::Refused(refused) | Stop::Unconfirmed(refused) => {
             // Nobody may be reading; it is refused all the same.
             let printed = output.answer(&refused, |refused| refused.message.clone());
             if let Err(Unprinted::Failed(_)) = printed {

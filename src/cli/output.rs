@@ -11,10 +11,11 @@ use super::exit::{Ended, Exit};
 use crate::domain::text::{printable_lines, steers};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::ser::{CompactFormatter, Formatter, PrettyFormatter, Serializer};
+use serde_json::Value;
+use std::fmt::Write as _;
 use std::io::{self, IsTerminal as _, Write};
+use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
-use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where a command's words go.
 pub struct Output {
@@ -22,8 +23,8 @@ pub struct Output {
     notes: Box<dyn Write>,
     json: bool,
     terminal: bool,
-    /// What stands in the place of stdin.
-    input: Option<String>,
+    /// The answers, where a program asked that takes values; nothing is printed then.
+    kept: Option<Vec<Value>>,
 }
 
 /// Why the answer did not get out whole.
@@ -55,27 +56,29 @@ impl Output {
             out: Box::new(io::BufWriter::new(io::stdout())),
             notes: Box::new(io::stderr()),
             json,
-            input: None,
+            kept: None,
         }
     }
 
-    /// The answer as JSON, kept; `input` stands in the place of stdin, and what is said beside the
-    /// answer is not heard.
-    pub(super) fn kept(input: String) -> (Self, Kept) {
-        let out = Kept::default();
-        let output = Self {
+    /// The answers, kept as values; what is said beside them is not heard, and there is no stdin.
+    pub(super) fn kept() -> Self {
+        Self {
             terminal: false,
-            out: Box::new(out.clone()),
+            out: Box::new(io::sink()),
             notes: Box::new(io::sink()),
             json: true,
-            input: Some(input),
-        };
-        (output, out)
+            kept: Some(Vec::new()),
+        }
     }
 
-    /// What stands in the place of stdin, where something does.
-    pub(super) fn input(&mut self) -> Option<String> {
-        self.input.take()
+    /// What was kept.
+    pub(super) fn into_answers(self) -> Vec<Value> {
+        self.kept.unwrap_or_default()
+    }
+
+    /// Whether `-` stands for stdin.
+    pub(super) fn has_stdin(&self) -> bool {
+        self.kept.is_none()
     }
 
     /// Whether the answer is wanted as JSON.
@@ -122,16 +125,21 @@ impl Output {
 
     /// A JSON document, indented.
     pub fn document<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        let formatter = Tame::Indented(PrettyFormatter::new());
-        serialize(&mut self.out, value, formatter)?;
-        self.out.write_all(b"\n")?;
-        Ok(self.out.flush()?)
+        self.value(value, document_text)
     }
 
     /// A JSON document on a line of its own, seen at once.
     pub fn line<T: Serialize + JsonSchema>(&mut self, value: &T) -> Printed {
-        serialize(&mut self.out, value, Tame::OneLine)?;
-        self.out.write_all(b"\n")?;
+        self.value(value, |value| tamed(&format!("{value}\n")))
+    }
+
+    fn value<T: Serialize>(&mut self, value: &T, text: fn(&Value) -> String) -> Printed {
+        let value = serde_json::to_value(value).map_err(io::Error::from)?;
+        if let Some(kept) = &mut self.kept {
+            kept.push(value);
+            return Ok(());
+        }
+        self.out.write_all(text(&value).as_bytes())?;
         Ok(self.out.flush()?)
     }
 
@@ -172,28 +180,28 @@ impl Output {
     }
 }
 
-/// What was printed, kept. Cloning shares it.
-#[derive(Clone, Default)]
-pub(super) struct Kept(Arc<Mutex<Vec<u8>>>);
-
-impl Kept {
-    /// All of it; what is printed is always text.
-    pub fn text(&self) -> String {
-        let bytes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&bytes).into_owned()
-    }
+/// A document as it is printed.
+pub fn document_text(value: &Value) -> String {
+    tamed(&format!("{value:#}\n"))
 }
 
-impl Write for Kept {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.extend_from_slice(bytes);
-        Ok(bytes.len())
+/// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
+/// controls, bidirectional overrides, what shows nothing. It means the same: they stand only in strings.
+fn tamed(json: &str) -> String {
+    let mut tame = String::with_capacity(json.len());
+    let mut rest = json;
+    while let Some(at) = rest.find(|one| one != '\n' && steers(one)) {
+        let (before, after) = rest.split_at(at);
+        tame.push_str(before);
+        let mut chars = after.chars();
+        for unit in chars.next().into_iter().flat_map(|one| one.encode_utf16(&mut [0; 2]).to_vec())
+        {
+            let _ = write!(tame, "\\u{unit:04x}");
+        }
+        rest = chars.as_str();
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
+    tame.push_str(rest);
+    tame
 }
 
 /// Says on stderr why the command line can't be read, in clap's own words, which quote it.
@@ -221,7 +229,7 @@ impl<'a> Array<'a> {
         let before: &[u8] = if self.empty { b"\n" } else { b",\n" };
         self.empty = false;
         self.out.write_all(before)?;
-        Ok(serialize(self.out, value, Tame::OneLine)?)
+        write_part(self.out, value)
     }
 
     pub fn end(self) -> Printed {
@@ -246,7 +254,7 @@ pub struct Object<'a> {
 impl Object<'_> {
     pub fn member<T: Serialize + JsonSchema>(&mut self, name: &'static str, value: &T) -> Printed {
         self.name(name)?;
-        Ok(serialize(self.out, value, Tame::OneLine)?)
+        write_part(self.out, value)
     }
 
     /// An array as a member: `fill` prints its elements.
@@ -274,67 +282,9 @@ impl Object<'_> {
     }
 }
 
-/// To one kind of writer by one kind of formatter: each other one would be the code of every
-/// document once more.
-fn serialize<T: Serialize + ?Sized>(
-    to: &mut Box<dyn Write>,
-    value: &T,
-    formatter: Tame,
-) -> io::Result<()> {
-    value.serialize(&mut Serializer::with_formatter(to, formatter)).map_err(io::Error::from)
-}
-
-/// JSON in which also those steering characters are escaped that JSON would let pass: DEL, C1
-/// controls, bidirectional overrides, what shows nothing. It means the same.
-enum Tame {
-    OneLine,
-    Indented(PrettyFormatter<'static>),
-}
-
-/// What both do alike, but that one of them indents.
-macro_rules! by_layout {
-    ($($step:ident($($first:ident)?)),+ $(,)?) => {
-        $(fn $step<W: ?Sized + Write>(&mut self, to: &mut W $(, $first: bool)?) -> io::Result<()> {
-            match self {
-                Self::OneLine => CompactFormatter.$step(to $(, $first)?),
-                Self::Indented(pretty) => pretty.$step(to $(, $first)?),
-            }
-        })+
-    };
-}
-
-impl Formatter for Tame {
-    fn write_string_fragment<W: ?Sized + Write>(
-        &mut self,
-        to: &mut W,
-        fragment: &str,
-    ) -> io::Result<()> {
-        let mut rest = fragment;
-        while let Some(at) = rest.find(steers) {
-            let (before, after) = rest.split_at(at);
-            to.write_all(before.as_bytes())?;
-            let mut chars = after.chars();
-            if let Some(steering) = chars.next() {
-                for unit in steering.encode_utf16(&mut [0; 2]) {
-                    write!(to, "\\u{unit:04x}")?;
-                }
-            }
-            rest = chars.as_str();
-        }
-        to.write_all(rest.as_bytes())
-    }
-
-    by_layout! {
-        begin_array(),
-        end_array(),
-        begin_array_value(first),
-        end_array_value(),
-        begin_object(),
-        end_object(),
-        begin_object_key(first),
-        begin_object_value(),
-        end_object_value(),
-    }
+fn write_part<T: Serialize>(to: &mut Box<dyn Write>, value: &T) -> Printed {
+    let part = serde_json::to_string(value).map_err(io::Error::from)?;
+    Ok(to.write_all(tamed(&part).as_bytes())?)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! `setwise profile`: who the athlete is, as far as they said.
 
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::coach::Intent;
 use crate::coach::{self, ProfilePart};
 use crate::domain::command::Applied;
 use crate::domain::known_fact::{FactNumber, KnownFact};
@@ -18,7 +19,7 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// What plans are made from: goal, days, minutes, equipment
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Profile {
     #[command(subcommand)]
     command: Option<Command>,
@@ -90,9 +91,9 @@ struct Forgotten {
 }
 
 fn forget(setup: &Context, output: &mut Output, number: FactNumber) -> Ended {
-    let said = coach::forget_fact(setup.services()?, number)?;
-    let message = said.text().to_owned();
-    let Ok(Applied::Forgotten { fact }) = said.end else {
+    let outcome = coach::want(setup.services()?, Intent::Forget(number))?;
+    let message = outcome.text().to_owned();
+    let Ok(Applied::Forgotten { fact }) = outcome.into_change() else {
         return Err(Stop::refused("nothing_there", message));
     };
     let forgotten = Forgotten { forgotten: fact, message };
@@ -105,7 +106,7 @@ fn set(setup: &Context, output: &mut Output, key: &str, value: &str) -> Ended {
     let mut athlete = setup.profile()?;
     part.set(&mut athlete, value, services.catalog, services.stamps.today())
         .map_err(|not_taken| Stop::refused("not_taken", not_taken.to_string()))?;
-    coach::save_profile(services, athlete.clone())?;
+    coach::want(services, Intent::SaveProfile(Box::new(athlete.clone())))?;
     show(athlete, setup, output)
 }
 

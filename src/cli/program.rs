@@ -2,10 +2,10 @@
 
 pub(super) mod apply;
 pub(super) mod format;
-pub(super) mod generate;
+pub(crate) mod generate;
 pub(super) mod import;
 pub(in crate::cli) mod input;
-pub(super) mod show;
+pub(crate) mod show;
 pub(super) mod simulate;
 pub(super) mod start;
 mod steps;

@@ -31,29 +31,29 @@ const WIDTH: usize = 78;
 const HEIGHT: usize = 12;
 
 /// Ask the log for a number, and see the sets behind it
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Query {
     /// The question in words: `bench e1rm since march`
     #[arg(value_name = "WORDS", required_unless_present = "metric", conflicts_with_all = ["metric", "subject", "period", "compare", "pick", "among"])]
-    words: Vec<String>,
+    pub words: Vec<String>,
     /// What is asked for
     #[arg(long, value_name = "METRIC", value_parser = metric)]
-    metric: Option<Metric>,
+    pub metric: Option<Metric>,
     /// An exercise, a muscle or group of muscles, or a movement [default: all]
     #[arg(long, value_name = "NAME", default_value = "", hide_default_value = true)]
-    subject: String,
+    pub subject: String,
     /// Past days, such as `last week`, `since march`, `2026-03-01 to 2026-06-30`, `ever`
     #[arg(long, value_name = "DAYS", default_value = "", hide_default_value = true)]
-    period: String,
+    pub period: String,
     /// What to compare it with: before, plan, range, another period, `100 kg`, `with squat`
     #[arg(long, value_name = "WHAT", default_value = "", hide_default_value = true)]
-    compare: String,
+    pub compare: String,
     /// The end of a ranking: most or least
     #[arg(long, value_name = "END", value_parser = pick)]
-    pick: Option<Pick>,
+    pub pick: Option<Pick>,
     /// What is ranked: exercises, muscles, days, weeks or weekdays
     #[arg(long, value_name = "WHAT", value_parser = among)]
-    among: Option<Among>,
+    pub among: Option<Among>,
 }
 
 fn metric(word: &str) -> Result<Metric, String> {

@@ -12,20 +12,12 @@ pub struct Asked {
     question: Question,
 }
 
-/// The question with its options numbered, each once: most questions list them themselves.
+/// The question with its options numbered, each once.
 pub fn text(question: &Question) -> String {
-    let options: Vec<_> = (1..)
-        .zip(&question.options)
-        .map(|(number, option)| (number, option.label.as_str()))
-        .collect();
-    let is_listed = |(number, label): &(usize, &str)| {
-        let forms = [format!("{number} {label}"), format!("{number}) {label}")];
-        forms.iter().any(|form| question.text.contains(form))
-    };
     let mut lines = vec![question.text.clone()];
-    if !options.iter().all(is_listed) {
-        let numbered = options.iter();
-        lines.extend(numbered.map(|(number, label)| format!("  {number} {label}")));
+    if question.lead.is_none() {
+        let numbered = (1..).zip(&question.options);
+        lines.extend(numbered.map(|(number, option)| format!("  {number} {}", option.label)));
     }
     lines.join("\n")
 }

@@ -21,11 +21,11 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Your records, with the sets that hold them
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Records {
     /// Only this exercise
     #[arg(value_name = "EXERCISE")]
-    exercise: Vec<String>,
+    pub exercise: Vec<String>,
 }
 
 impl Records {

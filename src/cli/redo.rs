@@ -4,6 +4,8 @@ use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
 use crate::cli::undo::{code, listed};
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::UndoWish;
 use crate::domain::command::Applied;
 use crate::domain::journal::{ChangeNumber, ListedChange};
 use crate::domain::set_export::ExportedSet;
@@ -17,14 +19,14 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Bring back what was undone last, or one change by its number
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Redo {
     /// This change, by its number in the list; later changes stay
     #[arg(value_name = "CHANGE", conflicts_with = "list")]
-    change: Option<i64>,
+    pub change: Option<i64>,
     /// List the changes that were undone last
     #[arg(long)]
-    list: bool,
+    pub list: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -50,13 +52,13 @@ impl Redo {
             let changes = setup.reader()?.redoable_changes(UNDOABLE_CHANGES_SHOWN)?;
             return listed(&changes, "Nothing was undone yet.", setup, output);
         }
-        let services = setup.services()?;
-        let said = match self.change {
-            None => coach::redo(services)?,
-            Some(number) => coach::redo_change(services, ChangeNumber(number))?,
+        let wish = match self.change {
+            None => UndoWish::Redo,
+            Some(number) => UndoWish::RedoChange(ChangeNumber(number)),
         };
-        let message = said.text().to_owned();
-        let redone = match said.end {
+        let outcome = coach::want(setup.services()?, Intent::Undo(wish))?;
+        let message = outcome.text().to_owned();
+        let redone = match outcome.into_change() {
             Ok(Applied::Redone(redone)) => redone,
             Err(rejection) => return Err(Stop::refused(code(&rejection), message)),
             Ok(_) => return Err(Stop::refused("nothing_to_redo", message)),

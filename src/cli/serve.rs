@@ -232,7 +232,7 @@ impl Serve {
             wants_qr: self.qr,
             token_file: file(Scope::Api),
         };
-        setup.serve(&listening, output)
+        (setup.make.serve)(setup, &listening, output)
     }
 }
 

@@ -1,6 +1,7 @@
 //! `setwise accept` and `setwise refuse`: the athlete's word on what a coach proposed.
 
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::coach::Intent;
 use crate::coach::{self, Verdict};
 use crate::domain::command::Rejection;
 use crate::domain::proposal::Proposal;
@@ -16,24 +17,21 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
     "refuse", "What came of refusing a proposal.": Settled;
 };
 
-/// Why it was not settled: the same with `--confirm` is.
-pub const NEEDS_CONFIRMATION: &str = "needs_confirmation";
-
 /// Accept what the coach proposed
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Accept {
     /// Which proposal [default: the newest that is open]
     #[arg(value_name = "ID", value_parser = proposal_id)]
-    id: Option<Uuid>,
+    pub id: Option<Uuid>,
     /// Only these changes of the proposal, counted from 1, such as 1,3; --list numbers them
     #[arg(long, value_name = "NUMBERS", value_delimiter = ',')]
-    only: Vec<NonZeroUsize>,
+    pub only: Vec<NonZeroUsize>,
     /// List the changes of the proposal, and accept nothing
     #[arg(long, conflicts_with_all = ["only", "confirm"])]
-    list: bool,
+    pub list: bool,
     /// Go on even if it changes a lot at once, or the verifier objects
     #[arg(long)]
-    confirm: bool,
+    pub confirm: bool,
 }
 
 /// Refuse what the coach proposed
@@ -41,7 +39,7 @@ pub struct Accept {
 pub struct Refuse {
     /// Which proposal [default: the newest that is open]
     #[arg(value_name = "ID", value_parser = proposal_id)]
-    id: Option<Uuid>,
+    pub id: Option<Uuid>,
 }
 
 /// Numbers choose changes, not proposals.
@@ -135,14 +133,13 @@ fn settle(
         None => meant(None, setup)?.id,
     };
     let accepted = verdict != Verdict::Refuse;
-    let settle = if confirmed { coach::settle_confirmed } else { coach::settle };
-    let said = settle(setup.services()?, proposal, verdict)?;
-    if let Err(why) = &said.end {
-        let code = match why {
-            Rejection::Unconfirmed { .. } => NEEDS_CONFIRMATION,
-            _ => "not_settled",
-        };
-        return Err(Stop::refused(code, said.text()));
+    let settle = Intent::Settle { proposal, verdict, confirmed };
+    let said = coach::want(setup.services()?, settle)?;
+    if let Err(why) = said.change() {
+        return Err(match why {
+            Rejection::Unconfirmed { .. } => Stop::unconfirmed(said.text()),
+            _ => Stop::refused("not_settled", said.text()),
+        });
     }
     let settled = Settled { proposal, accepted, message: said.text().to_owned(), changes: None };
     output.done(&settled, |settled| settled.message.clone())

@@ -27,9 +27,6 @@ const FROM_TERMINAL: &str = "reading from the terminal; end with Ctrl-D on a lin
 /// All of stdin as text. Says on stderr that it waits, at once on a terminal, else when nothing
 /// has come for a while.
 pub fn read(output: &mut Output) -> Result<String, StdinError> {
-    if let Some(input) = output.input() {
-        return Ok(input);
-    }
     let (send, received) = mpsc::sync_channel(MOST_CHUNKS_AHEAD);
     // Reading blocks, so it has a thread of its own; where this function leaves early the
     // thread ends with the process.
@@ -92,7 +89,7 @@ pub fn enters() -> tokio::sync::mpsc::Receiver<()> {
 
 /// The argument itself, or all of stdin where it is `-`.
 pub fn or_argument(argument: String, output: &mut Output) -> Result<String, StdinError> {
-    if argument == "-" { read(output) } else { Ok(argument) }
+    if argument == "-" && output.has_stdin() { read(output) } else { Ok(argument) }
 }
 
 /// A message, from the argument or from stdin. An empty one leaves nothing `to` do.

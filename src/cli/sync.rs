@@ -217,6 +217,6 @@ impl Sync {
             Some(Task::Schema) => SyncTask::Schema,
             Some(Task::Forget { device }) => SyncTask::Forget { device },
         };
-        setup.sync(task, output)
+        (setup.make.sync)(setup, task, output)
     }
 }

@@ -117,6 +117,6 @@ impl Team {
             Some(Task::Send(send)) => TeamTask::Send(send.into()),
             Some(Task::Messages) => TeamTask::Messages,
         };
-        setup.sync(SyncTask::Team(task), output)
+        (setup.make.sync)(setup, SyncTask::Team(task), output)
     }
 }

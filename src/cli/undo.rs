@@ -1,12 +1,14 @@
 //! `setwise undo`: takes back the newest change, or one by its number.
 
 use crate::cli::limits::UNDOABLE_CHANGES_SHOWN;
-use crate::cli::{Context, Ended, Exit, NEEDS_CONFIRMATION, Output, OutputSchema, Stop, outputs};
+use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::UndoWish;
 use crate::domain::command::{Applied, Rejection};
 use crate::domain::journal::{ChangeNumber, ListedChange, Who};
 use crate::domain::set_export::ExportedSet;
-use crate::text::day;
+use crate::text::{NextStep, day, next_step};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -17,18 +19,18 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Take back the newest change, or one by its number
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Undo {
     /// This change, by its number in the list; later changes stay
     #[arg(value_name = "CHANGE", conflicts_with = "list")]
-    change: Option<i64>,
+    pub change: Option<i64>,
     /// List the newest changes that can be taken back
     #[arg(long)]
-    list: bool,
+    pub list: bool,
     /// Take it back although it was changed in an earlier session: more than four hours lie between
     /// two changes since
     #[arg(long, conflicts_with = "list")]
-    yes: bool,
+    pub yes: bool,
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -54,18 +56,19 @@ impl Undo {
             let changes = setup.reader()?.undoable_changes(UNDOABLE_CHANGES_SHOWN)?;
             return listed(&changes, "Nothing can be undone yet.", setup, output);
         }
-        let services = setup.services()?;
-        let said = match self.change {
-            None if self.yes => coach::undo_whenever(services)?,
-            None => coach::undo(services)?,
-            Some(number) => coach::undo_change(services, ChangeNumber(number))?,
+        let intent = match self.change {
+            None if self.yes => Intent::UndoWhenever,
+            None => Intent::Undo(UndoWish::Newest),
+            Some(number) => Intent::Undo(UndoWish::Change(ChangeNumber(number))),
         };
-        let message = said.text().to_owned();
-        let undone = match said.end {
+        let services = setup.services()?;
+        let outcome = coach::want(services, intent)?;
+        let message = outcome.text().to_owned();
+        let undone = match outcome.into_change() {
             Ok(Applied::Undone(undone)) => undone,
-            Err(rejection @ Rejection::EarlierSession(_)) => {
-                let message = format!("{message} `setwise undo --yes` does.");
-                return Err(Stop::refused(code(&rejection), message));
+            Err(Rejection::EarlierSession(_)) => {
+                let go_on = next_step(NextStep::UndoEarlier, services.window.door());
+                return Err(Stop::unconfirmed(format!("{message} {go_on} does.")));
             }
             Err(rejection) => return Err(Stop::refused(code(&rejection), message)),
             Ok(_) => return Err(Stop::refused("nothing_to_undo", message)),
@@ -88,7 +91,6 @@ pub(super) fn code(rejection: &Rejection) -> &'static str {
         Rejection::AlreadyUndone(_) => "already_undone",
         Rejection::NotUndone(_) => "not_undone",
         Rejection::NothingToRedo => "nothing_to_redo",
-        Rejection::EarlierSession(_) => NEEDS_CONFIRMATION,
         _ => "nothing_to_undo",
     }
 }

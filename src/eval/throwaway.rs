@@ -1,6 +1,7 @@
 //! A home that is thrown away, with a clock that stands still: what a trial and a played script stand on.
 
 use crate::cli::{Context, Stop};
+use crate::coach::Intent;
 use crate::coach::{self, ServiceError, Services, TurnEvent, Window, blocking};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
@@ -35,8 +36,8 @@ impl Throwaway {
         let services = blocking(move || {
             let services = make(&paths, &settings, &stamps, Ledger::default())?;
             let services = Services { window: Window::screen(&services.stamps), ..services };
-            let profile = Profile { unit, ..Profile::default() };
-            coach::save_profile(&services, profile)?;
+            let profile = Box::new(Profile { unit, ..Profile::default() });
+            coach::want(&services, Intent::SaveProfile(profile))?;
             Ok(services)
         });
         Ok(Self { services: services.await?, _folder: folder })

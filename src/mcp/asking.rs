@@ -5,6 +5,7 @@
 //! other hands, so nothing in it is believed that the seal doesn't hold.
 
 use super::tools::{unfit, unspoken};
+use crate::coach::Intent;
 use crate::coach::{self, ServiceError, Services, Verdict, blocking};
 use crate::domain::command::Rejection;
 use crate::domain::decode::Subject;
@@ -12,7 +13,7 @@ use crate::domain::proposal::Proposal;
 use crate::domain::tool_call::{CallOutcome, ToolResult};
 use crate::mcp::limits::{CONSENT_WAITS, MOST_HUNKS_ASKED};
 use crate::schema::reader::{Form, Strictness};
-use crate::text;
+use crate::text::{self, printable_lines};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, ElicitRequest,
     ElicitRequestParams, ElicitResult, ElicitationAction, ElicitationSchema, InputRequest,
@@ -192,7 +193,7 @@ fn words(proposal: &Proposal) -> String {
     if let Some(more) = hunks.len().checked_sub(MOST_HUNKS_ASKED).filter(|more| *more > 0) {
         lines.push(format!("… and {more} more"));
     }
-    text::printable_lines(&lines.join("\n")).into_owned()
+    printable_lines(&lines.join("\n")).into_owned()
 }
 
 /// Does what the athlete said; nothing where they closed the form.
@@ -208,10 +209,13 @@ async fn settle(
     };
     let services = services.clone();
     let done = blocking(move || -> Result<End, ServiceError> {
-        let settle = if about.confirmed { coach::settle_confirmed } else { coach::settle };
-        let said = settle(&services, about.proposal, verdict)?;
-        Ok(match &said.end {
-            Err(Rejection::Unconfirmed { .. }) => End::Unconfirmed(said.text().to_owned()),
+        let (proposal, confirmed) = (about.proposal, about.confirmed);
+        let said = coach::want(&services, Intent::Settle { proposal, verdict, confirmed })?;
+        Ok(match said.change() {
+            Err(Rejection::Unconfirmed { warnings }) => {
+                let warnings = warnings.join("\n");
+                End::Unconfirmed(format!("Accept it all the same?\n{}", printable_lines(&warnings)))
+            }
             end => End::Said(said.text().to_owned(), end.is_ok()),
         })
     });

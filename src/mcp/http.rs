@@ -1,6 +1,7 @@
 //! The same over HTTP, beside the commands: each client has a session of its own, or none where its
 //! version of the protocol has none.
 
+use crate::cli::Refused;
 use crate::mcp::limits::{MOST_MCP_BYTES, MOST_MCP_SESSIONS, SESSION_WITHOUT_A_WORD};
 use axum::Router;
 use axum::extract::{Request, State};
@@ -49,10 +50,7 @@ async fn bounded(
              one has been silent for {} minutes",
             SESSION_WITHOUT_A_WORD.as_secs() / 60
         );
-        let said = json!({
-            "message": message,
-            "faults": [{"code": "too_many_sessions", "message": message}],
-        });
+        let said = json!(Refused::new("too_many_sessions", message));
         let form = [(header::CONTENT_TYPE, "application/json")];
         return (StatusCode::TOO_MANY_REQUESTS, form, said.to_string()).into_response();
     }

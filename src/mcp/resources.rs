@@ -1,6 +1,12 @@
 //! What a client can read: the documents that the commands print with `--json`.
 
-use crate::cli::{Desk, Exit, document};
+use crate::cli::calendar::{self, span::Span};
+use crate::cli::history::History;
+use crate::cli::plan::{Plan, made::Today};
+use crate::cli::profile::Profile;
+use crate::cli::program::{Program, show::Show};
+use crate::cli::records::Records;
+use crate::cli::{Command, Desk, document, document_text};
 use crate::domain::text::printable;
 use rmcp::ErrorData;
 use rmcp::model::{
@@ -9,117 +15,123 @@ use rmcp::model::{
 
 const JSON: &str = "application/json";
 
-/// One that always stands.
-struct Standing {
+/// What can be read.
+struct Readable {
+    /// With a variable at its end, it is one of each value that stands in the variable's place.
     uri: &'static str,
     name: &'static str,
     title: &'static str,
     about: &'static str,
-    command: &'static [&'static str],
+    command: fn(String) -> Result<Command, String>,
 }
 
-const STANDING: &[Standing] = &[
-    Standing {
+const READABLE: &[Readable] = &[
+    Readable {
         uri: "setwise://today",
         name: "today",
         title: "Today's plan",
         about: "Today's plan with what is done of it, last time's sets and the next target of each exercise",
-        command: &["plan", "today"],
+        command: |_| Ok(Command::Plan(Plan::Today(Today {}))),
     },
-    Standing {
+    Readable {
         uri: "setwise://program",
         name: "program",
         title: "The program",
         about: "The program that the athlete follows, with what the verifier says of it",
-        command: &["program", "show"],
+        command: |_| Ok(Command::Program(Program::Show(Show::default()))),
     },
-    Standing {
+    Readable {
         uri: "setwise://calendar",
         name: "calendar",
         title: "The calendar",
         about: "Sessions planned, done and missed this month, what was trained, and the backlog",
-        command: &["calendar"],
+        command: |_| Ok(Command::Calendar(calendar::Show::default())),
     },
-    Standing {
+    Readable {
         uri: "setwise://records",
         name: "records",
         title: "Records",
         about: "The standing records with the sets that hold them",
-        command: &["records"],
+        command: |_| Ok(Command::Records(Records::default())),
     },
-    Standing {
+    Readable {
         uri: "setwise://history",
         name: "history",
         title: "The last sets",
         about: "The newest sets of all exercises",
-        command: &["history"],
+        command: |_| Ok(Command::History(History::default())),
     },
-    Standing {
+    Readable {
         uri: "setwise://profile",
         name: "profile",
         title: "The profile",
         about: "What is known of the athlete: unit, goal, equipment, what to avoid",
-        command: &["profile"],
+        command: |_| Ok(Command::Profile(Profile::default())),
     },
-];
-
-/// One of each value that stands in the place of its variable.
-struct Family {
-    before: &'static str,
-    template: &'static str,
-    name: &'static str,
-    title: &'static str,
-    about: &'static str,
-    command: fn(&str) -> Vec<&str>,
-}
-
-const FAMILIES: &[Family] = &[
-    Family {
-        before: "setwise://history/",
-        template: "setwise://history/{exercise}",
+    Readable {
+        uri: "setwise://history/{exercise}",
         name: "history_of_exercise",
         title: "An exercise's sets",
         about: "The newest sets of one exercise, by its name",
-        command: |exercise| vec!["history", "--", exercise],
+        command: |exercise| {
+            let exercise = vec![exercise];
+            Ok(Command::History(History { exercise, ..History::default() }))
+        },
     },
-    Family {
-        before: "setwise://records/",
-        template: "setwise://records/{exercise}",
+    Readable {
+        uri: "setwise://records/{exercise}",
         name: "records_of_exercise",
         title: "An exercise's records",
         about: "The standing records of one exercise, by its name",
-        command: |exercise| vec!["records", "--", exercise],
+        command: |exercise| Ok(Command::Records(Records { exercise: vec![exercise] })),
     },
-    Family {
-        before: "setwise://calendar/",
-        template: "setwise://calendar/{month}",
+    Readable {
+        uri: "setwise://calendar/{month}",
         name: "calendar_of_month",
         title: "A month of the calendar",
         about: "Sessions of one month, such as 2026-11",
-        command: |month| vec!["calendar", "--month", month],
+        command: |month| {
+            let span = Span { month: Some(month.parse()?), ..Span::default() };
+            Ok(Command::Calendar(calendar::Show { span, ..calendar::Show::default() }))
+        },
     },
 ];
 
+impl Readable {
+    /// Its address up to the variable, where it has one.
+    fn before_variable(&self) -> Option<&'static str> {
+        self.uri.split_once('{').map(|(before, _)| before)
+    }
+
+    /// What stands in the variable's place, if an address is one of these.
+    fn value_in(&self, uri: &str) -> Option<String> {
+        match self.before_variable() {
+            Some(before) => unescaped(uri.strip_prefix(before)?).filter(|value| !value.is_empty()),
+            None => (uri == self.uri).then(String::new),
+        }
+    }
+}
+
 pub fn standing() -> Vec<Resource> {
-    let told = |one: &Standing| {
+    let told = |one: &Readable| {
         Resource::new(one.uri, one.name)
             .with_title(one.title)
             .with_description(one.about)
             .with_mime_type(JSON)
             .with_annotations(for_models())
     };
-    STANDING.iter().map(told).collect()
+    READABLE.iter().filter(|one| one.before_variable().is_none()).map(told).collect()
 }
 
 pub fn families() -> Vec<ResourceTemplate> {
-    let told = |one: &Family| {
-        ResourceTemplate::new(one.template, one.name)
+    let told = |one: &Readable| {
+        ResourceTemplate::new(one.uri, one.name)
             .with_title(one.title)
             .with_description(one.about)
             .with_mime_type(JSON)
             .with_annotations(for_models())
     };
-    FAMILIES.iter().map(told).collect()
+    READABLE.iter().filter(|one| one.before_variable().is_some()).map(told).collect()
 }
 
 fn for_models() -> Annotations {
@@ -130,37 +142,25 @@ fn for_models() -> Annotations {
 
 /// The document of a resource. Blocks.
 pub fn read(uri: &str, desk: &Desk) -> Result<ReadResourceResult, ErrorData> {
-    let value;
-    let command = if let Some(one) = STANDING.iter().find(|one| one.uri == uri) {
-        one.command.to_vec()
-    } else {
-        let family = FAMILIES.iter().find_map(|family| {
-            let rest = uri.strip_prefix(family.before)?;
-            Some((family, unescaped(rest)?)).filter(|(_, value)| !value.is_empty())
-        });
-        let Some((family, meant)) = family else {
-            return Err(none_such(uri));
-        };
-        value = meant;
-        (family.command)(&value)
-    };
-    match document(&command, String::new(), desk) {
-        Ok(found) if matches!(found.exit, Exit::Done | Exit::Refused) => {
-            let contents = ResourceContents::text(found.json, uri).with_mime_type(JSON);
-            Ok(ReadResourceResult::new(vec![contents]))
-        }
-        Err((Exit::Wrong, why)) => Err(ErrorData::invalid_params(why, None)),
-        failed => {
-            let why = failed.err().map_or_else(String::new, |(_, why)| format!(": {why}"));
-            let message = format!("'{}' could not be read{why}", printable(uri));
-            Err(ErrorData::internal_error(message, None))
-        }
-    }
+    let found = READABLE.iter().find_map(|one| Some((one, one.value_in(uri)?)));
+    let (one, value) = found.ok_or_else(|| none_such(uri))?;
+    let command = (one.command)(value.clone()).map_err(|why| {
+        let message = format!("'{}' isn't taken: {why}", printable(&value));
+        ErrorData::invalid_params(message, None)
+    })?;
+    let answered = document(command, desk).and_then(|mut found| {
+        found.answers.pop().ok_or_else(|| "the command answered nothing".to_owned())
+    });
+    let answer = answered.map_err(|why| {
+        let message = format!("'{}' could not be read: {why}", printable(uri));
+        ErrorData::internal_error(message, None)
+    })?;
+    let contents = ResourceContents::text(document_text(&answer), uri).with_mime_type(JSON);
+    Ok(ReadResourceResult::new(vec![contents]))
 }
 
 fn none_such(uri: &str) -> ErrorData {
-    let known = STANDING.iter().map(|one| one.uri);
-    let known: Vec<_> = known.chain(FAMILIES.iter().map(|one| one.template)).collect();
+    let known: Vec<_> = READABLE.iter().map(|one| one.uri).collect();
     ErrorData::resource_not_found(
         format!("There is no '{}'; there are {}.", printable(uri), known.join(", ")),
         Some(serde_json::json!({"uri": uri})),

@@ -2,8 +2,8 @@
 
 use super::requests::{Changes, Entry, Streamed};
 use super::rows::TABLE;
-use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, schema};
-use crate::cli::{OUTPUTS, OutputSchema, components, never_null, printed_by};
+use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Row, STREAM, Takes, schema};
+use crate::cli::{OUTPUTS, OutputSchema, components, never_null};
 use serde_json::{Map, Value, json};
 use std::sync::LazyLock;
 
@@ -14,7 +14,7 @@ fn document() -> Value {
     let mut paths = Map::new();
     for row in TABLE {
         let path = paths.entry(row.path).or_insert_with(|| json!({}));
-        path[row.method.to_lowercase()] = operation(row);
+        path[row.method().to_lowercase()] = operation(row);
     }
     paths.insert(STREAM.to_owned(), json!({"get": stream()}));
     paths.insert(CHANGES.to_owned(), json!({"get": changes()}));
@@ -27,11 +27,7 @@ fn document() -> Value {
         OPENAPI.to_owned(),
         json!({"get": {
             "operationId": "openapi", "summary": "This document",
-            "responses": {
-                "200": answer("This document", &json!({"type": "object"})),
-                "401": problem("No token, or a wrong one"),
-                "403": problem("The wrong host, a page of another site, or a token of another scope"),
-            },
+            "responses": guarded(json!({"200": answer("This document", &json!({"type": "object"}))})),
         }}),
     );
     json!({
@@ -51,14 +47,18 @@ fn document() -> Value {
                     "description": "The page's own, by its port; it opens what the page shows",
                 },
             },
-            "schemas": components(TABLE.iter().filter_map(printed)),
+            "schemas": components(TABLE.iter().flat_map(printed)),
         },
     })
 }
 
 fn operation(row: &Row) -> Value {
     let id = row.path.trim_start_matches("/api/").replace('/', "_");
-    let mut parameters = parameters((row.query.schema)());
+    let (mut parameters, body) = match &row.takes {
+        Takes::Nothing(_) => (Vec::new(), None),
+        Takes::Query(query) => (parameters((query.schema)()), None),
+        Takes::Body(body) => (Vec::new(), Some((body.schema)())),
+    };
     if row.keyed {
         parameters.push(json!({
             "name": "Idempotency-Key", "in": "header", "required": false,
@@ -66,28 +66,27 @@ fn operation(row: &Row) -> Value {
             "schema": {"type": "string", "minLength": 1, "maxLength": 200},
         }));
     }
-    let printed = printed(row);
-    let done = json!({"$ref": printed.map(OutputSchema::done)});
-    let refused = json!({"$ref": printed.map(OutputSchema::refused)});
-    let mut done = if row.refusal_answers { json!({"anyOf": [done, refused]}) } else { done };
+    let links = |part: fn(&OutputSchema) -> String| {
+        printed(row).map(move |output| json!({"$ref": part(output)}))
+    };
+    let no = row.says_no.then(|| links(OutputSchema::refused));
+    let mut done = any_of(links(OutputSchema::done).chain(no.into_iter().flatten()));
+    let refused = any_of(links(OutputSchema::refused));
     if row.lines {
         done = json!({"type": "array", "items": done});
     }
-    let mut responses = json!({
+    let mut responses = guarded(json!({
         "200": answer("What the command prints", &done),
         "400": problem("It can't be read"),
-        "401": problem("No token, or a wrong one"),
-        "403": problem("The wrong host, or a page of another site"),
         "422": answer("It was refused, with every reason", &refused),
         "500": problem("It failed, by no fault of the request"),
         "503": problem("The server is stopping"),
-    });
-    if row.body.is_some() {
+    }));
+    if body.is_some() {
         responses["408"] = problem("The body took too long");
         responses["413"] = problem("The body is too long");
         responses["415"] = problem("The body isn't JSON");
     }
-    let body = row.body.as_ref().map(|body| (body.schema)());
     if body.as_ref().is_some_and(|body| body["properties"].get("confirm").is_some()) {
         responses["409"] = answer("It changes a lot, and needs `confirm`", &refused);
     }
@@ -107,19 +106,25 @@ fn operation(row: &Row) -> Value {
     operation
 }
 
+/// The answers of a route that only whoever has the token for it is given.
+fn guarded(mut responses: Value) -> Value {
+    responses["401"] = problem("No token, or a wrong one");
+    responses["403"] =
+        problem("The wrong host, a page of another site, or a token of another scope");
+    responses
+}
+
 fn changes() -> Value {
     json!({
         "operationId": "changes",
         "summary": "Every change as it comes, as events named `change`: number, when, by whom, what in a few words",
         "parameters": parameters(schema::<Changes>()),
-        "responses": {
+        "responses": guarded(json!({
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "400": problem("It can't be read"),
-            "401": problem("No token, or a wrong one"),
-            "403": problem("The wrong host, or a page of another site"),
             "429": problem("Too many streams are open"),
             "503": problem("The server is stopping"),
-        },
+        })),
     })
 }
 
@@ -149,15 +154,14 @@ fn stream() -> Value {
         "operationId": "assistant_message_stream",
         "summary": "The same as a message, with its events as they happen: stage, clarify, ops, summary, result, failed and done",
         "parameters": parameters(schema::<Streamed>()),
-        "responses": {
+        "responses": guarded(json!({
             "200": {"description": "Events", "content": {"text/event-stream": {}}},
             "204": {"description": "That turn is done"},
             "400": problem("It can't be read"),
-            "401": problem("No token, or a wrong one"),
-            "403": problem("The wrong host, or a page of another site"),
             "422": problem("What was chosen is not there"),
             "429": problem("The coach is busy with other requests"),
-        },
+            "503": problem("The server is stopping"),
+        })),
     })
 }
 
@@ -184,8 +188,20 @@ fn parameters(mut query: Value) -> Vec<Value> {
 }
 
 /// What the command of a row prints.
-fn printed(row: &Row) -> Option<&'static OutputSchema> {
-    printed_by(OUTPUTS.iter().copied().flatten(), row.words)
+fn printed(row: &Row) -> impl Iterator<Item = &'static OutputSchema> {
+    OUTPUTS.iter().copied().flatten().filter(|output| row.prints.contains(&output.command))
+}
+
+/// What fits one of these.
+fn any_of(schemas: impl Iterator<Item = Value>) -> Value {
+    let mut schemas: Vec<Value> = schemas.collect();
+    match (schemas.pop(), &schemas[..]) {
+        (Some(only), []) => only,
+        (last, _) => {
+            schemas.extend(last);
+            json!({ "anyOf": schemas })
+        }
+    }
 }
 
 fn health() -> Value {

@@ -1,8 +1,11 @@
-//! What requests take: the type of each query and body, and what it adds to the command of its row.
+//! What requests take: the type of each query and body, and the command that it asks for.
 
-use super::table::Command;
 use crate::assistant::Mode;
-use crate::cli::PROFILE;
+use crate::cli::assistant::{Assistant, apply::Apply, dryrun::Dryrun, message::Message};
+use crate::cli::calendar::{self, span::Month, span::Span};
+use crate::cli::plan::{Plan, from_file::Review};
+use crate::cli::program::{Program, generate::Generate};
+use crate::cli::{Command, Given, PROFILE, chat, history, log, query, records, redo, settle, undo};
 use crate::domain::assistant::Selection;
 use crate::domain::board::PlannedSet;
 use crate::domain::decode::Subject;
@@ -12,7 +15,7 @@ use crate::text::limits::MOST_SETS_SHOWN;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use std::num::NonZeroU32;
 use std::sync::LazyLock;
 use uuid::Uuid;
@@ -28,16 +31,20 @@ const fn needed_text(field: &'static str) -> Beside {
 /// A query or a body.
 pub trait Request: JsonSchema + DeserializeOwned + 'static {
     fn form() -> &'static Form<Self>;
+}
 
-    fn add_to(self, _: &mut Command) {}
+/// A request that a command answers.
+pub trait Asks: Request {
+    /// Under a key the same is carried out once, where the command can tell.
+    fn command(self, key: Option<String>) -> Command;
 }
 
 type Object = Map<String, Value>;
 
-/// A type, which subject it is, what goes beside its schema, and what it adds to its command.
+/// A type, which subject it is, what goes beside its schema, and from a value and its key the command.
 macro_rules! request {
     ($subject:ident $(#[$meta:meta])* $kind:ident $name:ident $shape:tt
-     $(beside $beside:expr;)? $(|$this:pat_param, $command:ident| $add:expr)?) => {
+     $(beside $beside:expr;)? $(|$this:pat_param, $key:pat_param| $command:expr)?) => {
         #[derive(Deserialize, JsonSchema)]
         #[serde(deny_unknown_fields)]
         $(#[$meta])*
@@ -51,13 +58,20 @@ macro_rules! request {
                 });
                 &FORM
             }
-
-            $(fn add_to(self, $command: &mut Command) {
-                let $this = self;
-                $add;
-            })?
         }
+
+        $(impl Asks for $name {
+            fn command(self, $key: Option<String>) -> Command {
+                let $this = self;
+                $command
+            }
+        })?
     };
+}
+
+/// A number that counts from 1, as commands take it.
+const fn counted(number: NonZeroU32) -> usize {
+    number.get() as usize
 }
 
 request! { QUERY struct Nothing {} }
@@ -101,10 +115,13 @@ request! {
         /// Refuse it if anything is found
         strict: Option<bool>,
     }
-    |Self { plan, strict }, command| {
-        command.flag("--strict", strict);
-        command.read(&Value::Object(plan));
-    }
+    |Self { plan, strict }, _| Command::Plan(Plan::Review(Review {
+        // What a coach writes is read as text.
+        plan: Given::Value(Value::Object(plan).to_string()),
+        schema: None,
+        profile: None,
+        strict: strict == Some(true),
+    }))
 }
 
 request! {
@@ -113,12 +130,9 @@ request! {
         profile: Option<UserProfile>,
     }
     beside PROFILE;
-    |Self { profile }, command| {
-        if let Some(profile) = profile {
-            command.option("--profile", Some("-"));
-            command.input = json!(profile).to_string();
-        }
-    }
+    |Self { profile }, _| Command::Program(Program::Generate(Generate {
+        profile: profile.map(|one| Given::Value(Box::new(one))),
+    }))
 }
 
 request! {
@@ -127,12 +141,13 @@ request! {
         exercise: Option<String>,
         /// At most this many sets
         #[schemars(range(min = 1, max = MOST_SETS_SHOWN))]
-        limit: Option<u32>,
+        limit: Option<NonZeroU32>,
     }
-    |Self { exercise, limit }, command| {
-        command.option("--limit", limit);
-        command.word(exercise);
-    }
+    |Self { exercise, limit }, _| Command::History(history::History {
+        exercise: Vec::from_iter(exercise),
+        limit: limit.map(counted),
+        ..Default::default()
+    })
 }
 
 request! {
@@ -140,17 +155,22 @@ request! {
         /// Only this exercise, by its name
         exercise: Option<String>,
     }
-    |Self { exercise }, command| command.word(exercise)
+    |Self { exercise }, _| {
+        Command::Records(records::Records { exercise: Vec::from_iter(exercise) })
+    }
 }
 
 request! {
-    QUERY struct Month {
+    QUERY struct CalendarMonth {
         /// A month, such as 2026-11; left out, this one
-        #[schemars(regex(pattern = "^[0-9]{4}-(0[1-9]|1[0-2])$"))]
-        month: Option<String>,
+        #[schemars(with = "Option<String>", regex(pattern = "^[0-9]{4}-(0[1-9]|1[0-2])$"))]
+        month: Option<Month>,
     }
     beside &[beside("month").wanted("a year and a month, such as 2026-11")];
-    |Self { month }, command| command.option("--month", month)
+    |Self { month }, _| Command::Calendar(calendar::Show {
+        span: Span { month, ..Default::default() },
+        ..Default::default()
+    })
 }
 
 request! {
@@ -160,7 +180,9 @@ request! {
         words: String,
     }
     beside &[needed_text("words")];
-    |Self { words }, command| command.word(Some(words))
+    |Self { words }, _| {
+        Command::Query(query::Query { words: vec![words], ..Default::default() })
+    }
 }
 
 request! {
@@ -182,13 +204,19 @@ request! {
         },
     }
     beside &[needed_text("line")];
-    |logged, command| match logged {
-        Self::Line { line, choose } => {
-            command.option("--choose", choose);
-            command.word(Some(line));
-        }
-        Self::Planned { planned } => command.option("--planned", Some(json!(planned))),
-        Self::Choice { choose } => command.option("--choose", Some(choose)),
+    |logged, idempotency_key| {
+        let (line, choose, planned) = match logged {
+            Self::Line { line, choose } => (Some(line), choose, None),
+            Self::Planned { planned } => (None, None, Some(planned)),
+            Self::Choice { choose } => (None, Some(choose), None),
+        };
+        Command::Log(log::Log {
+            text: Vec::from_iter(line),
+            choose: choose.map(counted),
+            planned: planned.map(Given::Value),
+            idempotency_key,
+            ..Default::default()
+        })
     }
 }
 
@@ -199,7 +227,9 @@ request! {
         line: String,
     }
     beside &[needed_text("line")];
-    |Self { line }, command| command.word(Some(line))
+    |Self { line }, _| {
+        Command::Log(log::Log { text: vec![line], preview: true, ..Default::default() })
+    }
 }
 
 request! {
@@ -209,10 +239,11 @@ request! {
         /// Go on although it was changed in an earlier session
         confirm: Option<bool>,
     }
-    |Self { change, confirm }, command| {
-        command.flag("--yes", confirm);
-        command.word(change);
-    }
+    |Self { change, confirm }, _| Command::Undo(undo::Undo {
+        change: change.map(|number| number.get().into()),
+        yes: confirm == Some(true),
+        ..Default::default()
+    })
 }
 
 request! {
@@ -220,7 +251,10 @@ request! {
         /// The number of the change; sent twice, it is brought back once
         change: Option<NonZeroU32>,
     }
-    |Self { change }, command| command.word(change)
+    |Self { change }, _| Command::Redo(redo::Redo {
+        change: change.map(|number| number.get().into()),
+        ..Default::default()
+    })
 }
 
 request! {
@@ -241,11 +275,13 @@ request! {
         },
     }
     beside &[needed_text("text"), needed_text("answer")];
-    |chatted, command| match chatted {
-        Self::Text { text } => command.word(Some(text)),
-        Self::Choice { choose } => command.option("--choose", Some(choose)),
-        Self::Answer { answer } => command.option("--answer", Some(answer)),
-    }
+    |chatted, _| Command::Chat(match chatted {
+        Self::Text { text } => chat::Chat { text: vec![text], ..Default::default() },
+        Self::Choice { choose } => {
+            chat::Chat { choose: Some(counted(choose)), ..Default::default() }
+        }
+        Self::Answer { answer } => chat::Chat { answer: Some(answer), ..Default::default() },
+    })
 }
 
 request! {
@@ -255,10 +291,11 @@ request! {
         /// Go on even if it changes a lot of the calendar at once, or something serious is found in a plan
         confirm: Option<bool>,
     }
-    |Self { proposal, confirm }, command| {
-        command.flag("--confirm", confirm);
-        command.word(Some(proposal));
-    }
+    |Self { proposal, confirm }, _| Command::Accept(settle::Accept {
+        id: Some(proposal),
+        confirm: confirm == Some(true),
+        ..Default::default()
+    })
 }
 
 request! {
@@ -266,7 +303,7 @@ request! {
         /// The id of the proposal; sent twice, it is settled once
         proposal: Uuid,
     }
-    |Self { proposal }, command| command.word(Some(proposal))
+    |Self { proposal }, _| Command::Refuse(settle::Refuse { id: Some(proposal) })
 }
 
 /// How a message is meant.
@@ -296,13 +333,20 @@ request! {
         options: Option<MessageOptions>,
     }
     beside &[needed_text("message")];
-    |Self { message, options }, command| {
+    |Self { message, options }, _| {
         let MessageOptions { mode, clarify } = options.unwrap_or_default();
         let selection = clarify.and_then(|clarify| clarify.selection);
-        command.option("--mode", mode);
-        command.option("--select", selection.map(|selection| json!(selection)));
-        command.word(Some(message));
+        Command::Assistant(Assistant::Message(Message {
+            text: vec![message],
+            mode: mode.unwrap_or(Mode::Plan),
+            select: selection.map(Given::Value),
+            events: false,
+        }))
     }
+}
+
+fn given(operations: Vec<Object>) -> Given<Vec<Value>> {
+    Given::Value(operations.into_iter().map(Value::Object).collect())
 }
 
 request! {
@@ -313,9 +357,12 @@ request! {
         /// Go on even if it changes a lot at once
         confirm: Option<bool>,
     }
-    |Self { operations, confirm }, command| {
-        command.flag("--confirm", confirm);
-        command.read(&json!({ "operations": operations }));
+    |Self { operations, confirm }, idempotency_key| {
+        Command::Assistant(Assistant::Apply(Apply {
+            operations: given(operations),
+            idempotency_key,
+            confirm: confirm == Some(true),
+        }))
     }
 }
 
@@ -325,5 +372,7 @@ request! {
         #[schemars(length(min = 1))]
         operations: Vec<Object>,
     }
-    |Self { operations }, command| command.read(&json!({ "operations": operations }))
+    |Self { operations }, _| {
+        Command::Assistant(Assistant::Dryrun(Dryrun { operations: given(operations) }))
+    }
 }

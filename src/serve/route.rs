@@ -4,10 +4,10 @@ use super::House;
 use super::guard::is_by_tls;
 use super::openapi;
 use super::page;
-use super::requests::{Entry, Request as _};
+use super::requests::{Entry, Nothing, Request as _};
 use super::rows::TABLE;
-use super::table::{CHANGES, Command, ENTER, HEALTH, OPENAPI, Pairs, Row, STREAM};
-use crate::cli::{Document, Exit, NEEDS_CONFIRMATION, Refused, document};
+use super::table::{CHANGES, ENTER, HEALTH, OPENAPI, Pairs, Row, STREAM, Takes};
+use crate::cli::{Command, Document, Exit, Refused, document, document_text};
 use crate::coach::blocking;
 use crate::domain::decode::IssueList;
 use crate::domain::text::printable;
@@ -47,10 +47,14 @@ impl From<IssueList> for Problem {
 }
 
 pub fn problem(problem: &Problem) -> Response {
-    answered(problem.status, json!(problem.refused).to_string())
+    answered(problem.status, &json!(problem.refused))
 }
 
-fn answered(status: StatusCode, json: String) -> Response {
+fn answered(status: StatusCode, json: &Value) -> Response {
+    written(status, document_text(json))
+}
+
+fn written(status: StatusCode, json: String) -> Response {
     let kind = (CONTENT_TYPE, HeaderValue::from_static("application/json"));
     let fresh = (CACHE_CONTROL, HeaderValue::from_static("no-store"));
     (status, [kind, fresh], json).into_response()
@@ -66,45 +70,47 @@ async fn answer_or_problem(house: &House, request: Request) -> Result<Response, 
     match (parts.method.as_str(), path) {
         ("GET", HEALTH) => {
             let health = json!({"ok": true, "version": env!("CARGO_PKG_VERSION")});
-            return Ok(answered(StatusCode::OK, health.to_string()));
+            return Ok(answered(StatusCode::OK, &health));
         }
         ("GET", OPENAPI) => {
-            return Ok(answered(StatusCode::OK, openapi::DOCUMENT.clone()));
+            return Ok(written(StatusCode::OK, openapi::DOCUMENT.clone()));
         }
         ("GET", path) if page::file(path).is_some() => return Ok(page::answer(path)),
         ("POST", ENTER) => return enter(house, &parts.headers, body).await,
         _ => {}
     }
     let here = || TABLE.iter().filter(|row| row.path == path);
-    let Some(row) = here().find(|row| row.method == parts.method.as_str()) else {
-        let allowed: Vec<String> = here().map(|row| row.method.to_owned()).collect();
-        let reads =
-            [STREAM, CHANGES, HEALTH, OPENAPI].contains(&path) || page::file(path).is_some();
-        let allowed = match path {
-            _ if reads => vec!["GET".to_owned()],
+    let Some(row) = here().find(|row| row.method() == parts.method.as_str()) else {
+        let allowed: Vec<String> = match path {
             ENTER => vec!["POST".to_owned()],
-            _ => allowed,
+            STREAM | CHANGES | HEALTH | OPENAPI => vec!["GET".to_owned()],
+            _ if page::file(path).is_some() => vec!["GET".to_owned()],
+            _ => here().map(|row| row.method().to_owned()).collect(),
         };
-        return if allowed.is_empty() {
-            Err(nowhere(path))
-        } else {
-            let mut response = problem(&Problem::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "wrong_method",
-                format!("{path} takes {}.", list(&allowed)),
-            ));
-            let allowed = HeaderValue::from_str(&allowed.join(", "));
-            response.headers_mut().extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
-            Ok(response)
-        };
+        if allowed.is_empty() {
+            return Err(nowhere(path));
+        }
+        let message = format!("{path} takes {}.", list(&allowed));
+        let mut response =
+            problem(&Problem::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", message));
+        let allowed = HeaderValue::from_str(&allowed.join(", "));
+        response.headers_mut().extend(allowed.ok().map(|allowed| (ALLOW, allowed)));
+        return Ok(response);
     };
-    let mut command = Command::new(row.words);
-    command.option("--idempotency-key", idempotency_key(row, &parts.headers)?);
-    (row.query.read)(&pairs(&parts.uri)?, &mut command)?;
-    if let Some(taken) = &row.body {
-        let text = read_body(&parts.headers, body, MOST_REQUEST_BYTES).await?;
-        (taken.read)(&text, &mut command)?;
-    }
+    let key = idempotency_key(row, &parts.headers)?;
+    let pairs = pairs(&parts.uri)?;
+    let command = match &row.takes {
+        Takes::Nothing(command) => {
+            Nothing::form().read_pairs(&pairs)?;
+            command()
+        }
+        Takes::Query(query) => (query.read)(&pairs, key)?,
+        Takes::Body(taken) => {
+            Nothing::form().read_pairs(&pairs)?;
+            let text = read_body(&parts.headers, body, MOST_REQUEST_BYTES).await?;
+            (taken.read)(&text, key)?
+        }
+    };
     carry_out(house, row, command).await
 }
 
@@ -118,33 +124,21 @@ async fn carry_out(house: &House, row: &Row, command: Command) -> Result<Respons
     let _turn = if row.asks_coach { Some(house.turn()?) } else { None };
     let _at_work = house.at_work.acquire().await.map_err(|_| stopping())?;
     let desk = house.desk.clone();
-    let ran = blocking(move || {
-        let arguments: Vec<&str> = command.arguments.iter().map(String::as_str).collect();
-        Ok(document(&arguments, command.input, &desk))
-    });
-    let ran = ran.await.map_err(|error| broken(error.to_string()))?;
-    match ran {
-        Ok(Document { json, exit }) => {
-            let status = match exit {
-                Exit::Done => StatusCode::OK,
-                Exit::Refused if row.refusal_answers && !is_refusal(&json) => StatusCode::OK,
-                Exit::Refused if needs_confirmation(&json) => StatusCode::CONFLICT,
-                Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-                Exit::Wrong => StatusCode::BAD_REQUEST,
-                Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
-            };
-            let is_list = row.lines && status == StatusCode::OK;
-            Ok(answered(status, if is_list { listed(&json) } else { json }))
-        }
-        Err((Exit::Wrong, why)) => Err(unreadable(why)),
-        Err((_, why)) => Err(broken(why)),
-    }
-}
-
-/// Lines of JSON as one list.
-fn listed(lines: &str) -> String {
-    let lines: Vec<&str> = lines.lines().filter(|line| !line.is_empty()).collect();
-    format!("[{}]\n", lines.join(","))
+    let ran = blocking(move || Ok(document(command, &desk))).await;
+    let Document { mut answers, exit } =
+        ran.map_err(|error| broken(error.to_string()))?.map_err(broken)?;
+    let status = match exit {
+        Exit::Done | Exit::AnsweredNo => StatusCode::OK,
+        Exit::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+        Exit::Unconfirmed => StatusCode::CONFLICT,
+        Exit::Wrong | Exit::Failed => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    let answer = if row.lines && status == StatusCode::OK {
+        Value::Array(answers)
+    } else {
+        answers.pop().ok_or_else(|| broken("The command answered nothing."))?
+    };
+    Ok(answered(status, &answer))
 }
 
 /// The page's cookie for the code that a phone read.
@@ -152,20 +146,9 @@ async fn enter(house: &House, headers: &HeaderMap, body: Body) -> Result<Respons
     let text = read_body(headers, body, MOST_ENTRY_BYTES).await?;
     let entry = Entry::form().read(&text)?;
     let cookie = house.door.enter(entry.code.trim(), is_by_tls(headers))?;
-    let mut response = answered(StatusCode::OK, json!({"ok": true}).to_string());
+    let mut response = answered(StatusCode::OK, &json!({"ok": true}));
     response.headers_mut().insert(SET_COOKIE, cookie);
     Ok(response)
-}
-
-/// Whether it is one document that refuses the whole input, and no lines of what came of it.
-fn is_refusal(json: &str) -> bool {
-    let answer: Value = serde_json::from_str(json).unwrap_or_default();
-    answer["faults"].is_array()
-}
-
-fn needs_confirmation(json: &str) -> bool {
-    let answer: Value = serde_json::from_str(json).unwrap_or_default();
-    answer["needsConfirmation"] == true || answer["faults"][0]["code"] == NEEDS_CONFIRMATION
 }
 
 /// The text of a body; without one, an empty object.
@@ -205,9 +188,13 @@ async fn read_body(headers: &HeaderMap, body: Body, most: usize) -> Result<Strin
 }
 
 fn idempotency_key(row: &Row, headers: &HeaderMap) -> Result<Option<String>, Problem> {
-    let Some(key) = headers.get("idempotency-key").filter(|_| row.keyed) else {
+    let mut keys = headers.get_all("idempotency-key").iter().filter(|_| row.keyed);
+    let Some(key) = keys.next() else {
         return Ok(None);
     };
+    if keys.next().is_some() {
+        return Err(unreadable("`Idempotency-Key` came more than once; send one."));
+    }
     let key = key.to_str().map_err(|_| unreadable("`Idempotency-Key` must be ASCII text."))?;
     Ok(Some(key.to_owned()))
 }

@@ -1,175 +1,125 @@
 //! The one table of routes. The `OpenAPI` document is made of it.
 
 use super::requests::{
-    Accepted, Applied, Chatted, DryRun, Generated, History, Logged, Messaged, Month, OfExercise,
-    Previewed, Question, Redone, Refused, Reviewed, Undone,
+    Accepted, Applied, CalendarMonth, Chatted, DryRun, Generated, History, Logged, Messaged,
+    OfExercise, Previewed, Question, Redone, Refused, Reviewed, Undone,
 };
-use super::table::{PLAIN, Row, body, query};
+use super::table::{Row, Takes, body, query};
+use crate::cli::Command;
+use crate::cli::now::Now;
+use crate::cli::plan::{Plan, made::Today};
+use crate::cli::profile::Profile;
+use crate::cli::program::{Program, show::Show};
 
 pub const TABLE: &[Row] = &[
     Row {
-        path: "/api/now",
         about: "Where today's session stands: the set table, the sets that are left, the rest timer, open proposals",
         page: true,
-        words: &["now"],
-        ..PLAIN
+        ..Row::new("/api/now", Takes::Nothing(|| Command::Now(Now {})), &["now"])
     },
     Row {
-        path: "/api/today",
         about: "Today's plan with what is done of it and the next targets",
-        words: &["plan", "today"],
-        ..PLAIN
+        ..Row::new(
+            "/api/today",
+            Takes::Nothing(|| Command::Plan(Plan::Today(Today {}))),
+            &["plan today"],
+        )
     },
     Row {
-        method: "POST",
-        path: "/api/plan/review",
         about: "Review a plan: findings, and what it would change; nothing is changed",
-        body: Some(body::<Reviewed>()),
-        refusal_answers: true,
-        words: &["plan", "review"],
-        ..PLAIN
+        says_no: true,
+        ..Row::new("/api/plan/review", body::<Reviewed>(), &["plan review"])
     },
     Row {
-        path: "/api/plan",
         about: "The program that is followed: profile, plan, verdict, and how it came to be",
-        words: &["program", "show"],
-        ..PLAIN
+        ..Row::new(
+            "/api/plan",
+            Takes::Nothing(|| Command::Program(Program::Show(Show::default()))),
+            &["program show"],
+        )
     },
     Row {
-        method: "POST",
-        path: "/api/plan",
         about: "Write a program, verify and revise it, and propose it; for another athlete's profile it is only answered",
-        body: Some(body::<Generated>()),
-        refusal_answers: true,
+        says_no: true,
         asks_coach: true,
-        words: &["program", "generate"],
-        ..PLAIN
+        ..Row::new("/api/plan", body::<Generated>(), &["program generate"])
     },
     Row {
-        path: "/api/history",
         about: "The newest sets, oldest of them first",
-        query: query::<History>(),
-        words: &["history"],
-        ..PLAIN
+        ..Row::new("/api/history", query::<History>(), &["history", "history bodyweight"])
     },
     Row {
-        path: "/api/records",
         about: "The standing records",
-        query: query::<OfExercise>(),
-        words: &["records"],
-        ..PLAIN
+        ..Row::new("/api/records", query::<OfExercise>(), &["records"])
     },
     Row {
-        path: "/api/calendar",
         about: "Sessions planned, done and missed, what was trained, and the backlog",
-        query: query::<Month>(),
-        words: &["calendar"],
-        ..PLAIN
+        ..Row::new("/api/calendar", query::<CalendarMonth>(), &["calendar"])
     },
     Row {
-        path: "/api/query",
         about: "A question about the log in words, computed",
-        query: query::<Question>(),
-        words: &["query"],
-        ..PLAIN
+        ..Row::new("/api/query", query::<Question>(), &["query"])
     },
     Row {
-        path: "/api/profile",
         about: "What is known of the athlete",
-        words: &["profile"],
-        ..PLAIN
+        ..Row::new(
+            "/api/profile",
+            Takes::Nothing(|| Command::Profile(Profile::default())),
+            &["profile"],
+        )
     },
     Row {
-        method: "POST",
-        path: "/api/log",
         about: "Log what a line says, all of it or nothing; or the set of the plan that was seen; or answer the question that a line raised",
-        body: Some(body::<Logged>()),
         keyed: true,
         page: true,
-        words: &["log"],
-        ..PLAIN
+        ..Row::new("/api/log", body::<Logged>(), &["log"])
     },
     Row {
-        path: "/api/preview",
         about: "What a line would do, said without doing it",
-        query: query::<Previewed>(),
         page: true,
-        words: &["log", "--preview"],
-        ..PLAIN
+        ..Row::new("/api/preview", query::<Previewed>(), &["log --preview"])
     },
     Row {
-        method: "POST",
-        path: "/api/undo",
         about: "Take the newest change back, or one by its number; one of an earlier session only once that is confirmed",
-        body: Some(body::<Undone>()),
         page: true,
-        words: &["undo"],
-        ..PLAIN
+        ..Row::new("/api/undo", body::<Undone>(), &["undo"])
     },
     Row {
-        method: "POST",
-        path: "/api/redo",
         about: "Bring back what was undone last, or one change by its number",
-        body: Some(body::<Redone>()),
         page: true,
-        words: &["redo"],
-        ..PLAIN
+        ..Row::new("/api/redo", body::<Redone>(), &["redo"])
     },
     Row {
-        method: "POST",
-        path: "/api/chat",
         about: "Say something to the coach, or answer its question; a list of what came of it, in order",
-        body: Some(body::<Chatted>()),
-        refusal_answers: true,
+        says_no: true,
         asks_coach: true,
         page: true,
         lines: true,
-        words: &["chat"],
-        ..PLAIN
+        ..Row::new("/api/chat", body::<Chatted>(), &["chat"])
     },
     Row {
-        method: "POST",
-        path: "/api/accept",
         about: "Accept what a coach proposed",
-        body: Some(body::<Accepted>()),
         page: true,
-        words: &["accept"],
-        ..PLAIN
+        ..Row::new("/api/accept", body::<Accepted>(), &["accept"])
     },
     Row {
-        method: "POST",
-        path: "/api/refuse",
         about: "Refuse what a coach proposed",
-        body: Some(body::<Refused>()),
         page: true,
-        words: &["refuse"],
-        ..PLAIN
+        ..Row::new("/api/refuse", body::<Refused>(), &["refuse"])
     },
     Row {
-        method: "POST",
-        path: "/api/assistant/message",
         about: "Say what the calendar should look like, and see what is proposed; nothing changes yet",
-        body: Some(body::<Messaged>()),
-        refusal_answers: true,
+        says_no: true,
         asks_coach: true,
-        words: &["assistant", "message"],
-        ..PLAIN
+        ..Row::new("/api/assistant/message", body::<Messaged>(), &["assistant message"])
     },
     Row {
-        method: "POST",
-        path: "/api/llm/apply",
         about: "Carry out operations on the calendar, all or none",
-        body: Some(body::<Applied>()),
         keyed: true,
-        words: &["assistant", "apply"],
-        ..PLAIN
+        ..Row::new("/api/llm/apply", body::<Applied>(), &["assistant apply"])
     },
     Row {
-        method: "POST",
-        path: "/api/llm/dryrun",
         about: "Show what operations on the calendar would do, without changing anything",
-        body: Some(body::<DryRun>()),
-        words: &["assistant", "dryrun"],
-        ..PLAIN
+        ..Row::new("/api/llm/dryrun", body::<DryRun>(), &["assistant dryrun"])
     },
 ];

@@ -1,12 +1,12 @@
-//! What a route is: what it takes, and the command that it is.
+//! What a route is: what it takes, and what of a command it answers.
 
-use super::requests::{Nothing, Request};
+use super::requests::{Asks, Request};
+use crate::cli::Command;
 use crate::domain::decode::IssueList;
 use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
 use serde_json::Value;
-use std::fmt::Display;
 
 /// Whether the server runs.
 pub const HEALTH: &str = "/health";
@@ -26,33 +26,37 @@ pub const CHANGES: &str = "/api/changes";
 /// Where the assistant's events are told as they happen.
 pub const STREAM: &str = "/api/assistant/message/stream";
 
-/// A command with its arguments, and what it reads on stdin.
-pub struct Command {
-    pub arguments: Vec<String>,
-    pub input: String,
-}
-
 /// Names with their values.
 pub type Pairs = [(String, String)];
 
-/// What a row takes: how it is read from `G` onto the command, and its schema.
+/// What a row takes: how a command is read from `G`, with the key under which it is carried out once, and its schema.
 pub struct Taken<G: ?Sized> {
-    pub read: fn(&G, &mut Command) -> Result<(), IssueList>,
+    pub read: fn(&G, Option<String>) -> Result<Command, IssueList>,
     pub schema: fn() -> Value,
 }
 
-pub const fn query<T: Request>() -> Taken<Pairs> {
-    Taken {
-        read: |pairs, command| T::form().read_pairs(pairs).map(|query| query.add_to(command)),
-        schema: schema::<T>,
-    }
+/// Where it is taken from.
+pub enum Takes {
+    /// Nothing, by a GET.
+    Nothing(fn() -> Command),
+    /// The query of a GET.
+    Query(Taken<Pairs>),
+    /// The body of a POST.
+    Body(Taken<str>),
 }
 
-pub const fn body<T: Request>() -> Taken<str> {
-    Taken {
-        read: |text, command| T::form().read(text).map(|body| body.add_to(command)),
+pub const fn query<T: Asks>() -> Takes {
+    Takes::Query(Taken {
+        read: |pairs, key| T::form().read_pairs(pairs).map(|query| query.command(key)),
         schema: schema::<T>,
-    }
+    })
+}
+
+pub const fn body<T: Asks>() -> Takes {
+    Takes::Body(Taken {
+        read: |text, key| T::form().read(text).map(|body| body.command(key)),
+        schema: schema::<T>,
+    })
 }
 
 /// The schema of what is taken, whole.
@@ -78,65 +82,44 @@ pub fn schema<T: Request>() -> Value {
     reason = "a row of the table says yes or no to each of these by itself"
 )]
 pub struct Row {
-    pub method: &'static str,
     pub path: &'static str,
     pub about: &'static str,
-    pub query: Taken<Pairs>,
-    /// None where no body is taken.
-    pub body: Option<Taken<str>>,
+    pub takes: Takes,
     /// Whether it takes `Idempotency-Key`.
     pub keyed: bool,
     /// An answer may also say no: a question back, a proposal without a valid operation. What refuses the request
     /// itself is a refusal here too.
-    pub refusal_answers: bool,
+    pub says_no: bool,
     /// It asks the coach, which may be a model.
     pub asks_coach: bool,
     /// The page asks for it, by its cookie.
     pub page: bool,
     /// The command prints a line of JSON for each event; they are answered as one list.
     pub lines: bool,
-    /// The command and its subcommand.
-    pub words: &'static [&'static str],
+    /// What of its command it answers, as `schema show --output` names it.
+    pub prints: &'static [&'static str],
 }
 
-pub const PLAIN: Row = Row {
-    method: "GET",
-    path: "",
-    about: "",
-    query: query::<Nothing>(),
-    body: None,
-    keyed: false,
-    refusal_answers: false,
-    asks_coach: false,
-    page: false,
-    lines: false,
-    words: &[],
-};
-
-impl Command {
-    pub fn new(words: &[&str]) -> Self {
-        Self { arguments: words.iter().map(ToString::to_string).collect(), input: String::new() }
-    }
-
-    /// In one word with its value, which may begin with a hyphen.
-    pub fn option(&mut self, name: &str, value: Option<impl Display>) {
-        self.arguments.extend(value.map(|value| format!("{name}={value}")));
-    }
-
-    /// The rest of the line, whatever it begins with.
-    pub fn word(&mut self, word: Option<impl Display>) {
-        if let Some(word) = word {
-            self.arguments.extend(["--".to_owned(), word.to_string()]);
+impl Row {
+    /// One that takes this, and answers what a command prints.
+    pub const fn new(path: &'static str, takes: Takes, prints: &'static [&'static str]) -> Self {
+        Self {
+            path,
+            about: "",
+            takes,
+            keyed: false,
+            says_no: false,
+            asks_coach: false,
+            page: false,
+            lines: false,
+            prints,
         }
     }
 
-    pub fn flag(&mut self, name: &str, is_set: Option<bool>) {
-        self.arguments.extend((is_set == Some(true)).then(|| name.to_owned()));
-    }
-
-    /// Its file on stdin.
-    pub fn read(&mut self, file: &Value) {
-        self.arguments.push("-".to_owned());
-        self.input = file.to_string();
+    pub const fn method(&self) -> &'static str {
+        match self.takes {
+            Takes::Nothing(_) | Takes::Query(_) => "GET",
+            Takes::Body(_) => "POST",
+        }
     }
 }

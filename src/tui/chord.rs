@@ -79,6 +79,12 @@ impl Chord {
         }
     }
 
+    /// The digit that it types; 0 where it types none.
+    pub fn digit(self) -> usize {
+        let digit = self.typed().and_then(|c| c.to_digit(10));
+        digit.map_or(0, |digit| digit as usize)
+    }
+
     /// Reads a name such as `ctrl-j`, in any case of its words.
     pub fn named(name: &str) -> Result<Self, NoSuchKey> {
         let mut modifiers = KeyModifiers::NONE;

@@ -47,6 +47,13 @@ impl Completion {
         self.offered.get(self.chosen).copied()
     }
 
+    /// Chooses the command of this name; false where it isn't offered any more.
+    pub fn choose(&mut self, name: &str) -> bool {
+        let place = self.offered.iter().position(|command| command.name == name);
+        self.chosen = place.unwrap_or(self.chosen);
+        place.is_some()
+    }
+
     pub fn up(&mut self) {
         self.chosen = self.chosen.checked_sub(1).unwrap_or(self.offered.len().saturating_sub(1));
     }

@@ -12,13 +12,14 @@ use crate::domain::limits::MOST_LINE_BYTES;
 use crate::tui::limits::MOST_TYPING_UNDONE;
 use ratatui_textarea::{CursorMove, TextArea};
 use std::ops::Range;
+pub use template::Awaited;
 use template::Template;
 use unicode_segmentation::UnicodeSegmentation;
 
 pub struct Composer {
     area: TextArea<'static>,
     pub history: History,
-    /// What was written for the athlete around a number that is missing, while it stands so.
+    /// What a key wrote around what is left to type, while it stands so.
     template: Option<Template>,
     /// Cells of a row, from the last layout; rows above and below are found by it.
     width: usize,
@@ -83,13 +84,13 @@ impl Composer {
         self.template = None;
     }
 
-    /// A set in place of what stands, with the cursor where a number of it is missing. Once more than
-    /// a number is typed there, that is a line of its own, and what stands around it goes.
-    pub fn set_template(&mut self, before: &str, after: &str) {
+    /// Words in place of what stands, with the cursor where something is left to type. Once more than
+    /// the missing number is typed there, that is a line of its own, and what stands around it goes.
+    pub fn set_template(&mut self, before: &str, after: &str, awaited: Awaited) {
         let text = format!("{before}{after}");
         self.set(&text);
         self.jump(&text, before.len());
-        self.template = Some(Template::new(before, after));
+        self.template = Some(Template::new(before, after, awaited));
     }
 
     /// Gives a message back: before what has been typed since, so that neither is lost.
@@ -166,22 +167,24 @@ impl Composer {
         &mut self.area
     }
 
-    /// What was typed so far where the number is missing.
+    /// What was typed so far of what is awaited.
     fn typed_in_template(&self) -> Option<&str> {
         let (before, after) = self.around();
         self.template.as_ref()?.typed(before, after)
     }
 
-    /// Whether a number is missing, and nothing was typed for it yet.
-    pub fn awaits_number(&self) -> bool {
-        self.typed_in_template() == Some("")
+    /// What is left to type, where nothing was typed for it yet.
+    pub fn awaited(&self) -> Option<Awaited> {
+        self.typed_in_template().filter(|typed| typed.is_empty())?;
+        Some(self.template.as_ref()?.awaited)
     }
 
     /// Makes way for what is about to be typed, where that is more than the missing number.
     fn fill_template(&mut self, more: &str) {
-        let typed = self.typed_in_template();
-        if let Some(own) = typed.filter(|typed| !template::is_number(&format!("{typed}{more}"))) {
-            let own = own.to_owned();
+        if let (Some(typed), Some(template)) = (self.typed_in_template(), &self.template)
+            && !template.takes(&format!("{typed}{more}"))
+        {
+            let own = typed.to_owned();
             self.set(&own);
         }
     }
@@ -225,38 +228,31 @@ impl Composer {
 
     /// Undoes typing, by the word. Says whether there was any.
     pub fn undo(&mut self) -> bool {
-        let mut undone = false;
-        for _ in 0..MOST_TYPING_UNDONE {
-            let before = self.area.cursor();
-            if !self.edit().undo() {
-                break;
-            }
-            undone = true;
-            let after = self.area.cursor();
-            let one_typed = before.0 == after.0 && before.1 == after.1 + 1;
-            if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
-                break;
-            }
-        }
-        undone
+        self.by_word(TextArea::undo, -1)
     }
 
     /// Types again what was undone, by the word. Says whether there was any.
     pub fn redo(&mut self) -> bool {
-        let mut redone = false;
+        self.by_word(TextArea::redo, 1)
+    }
+
+    /// Goes on while each step is one typed character, by which the cursor moves so, and no word ends.
+    fn by_word(&mut self, step: fn(&mut TextArea<'static>) -> bool, moves: isize) -> bool {
+        let mut done = false;
         for _ in 0..MOST_TYPING_UNDONE {
             let before = self.area.cursor();
-            if !self.edit().redo() {
+            if !step(self.edit()) {
                 break;
             }
-            redone = true;
+            done = true;
             let after = self.area.cursor();
-            let one_typed = before.0 == after.0 && after.1 == before.1 + 1;
+            let one_typed =
+                before.0 == after.0 && before.1.checked_add_signed(moves) == Some(after.1);
             if !one_typed || self.char_before().is_none_or(char::is_whitespace) {
                 break;
             }
         }
-        redone
+        done
     }
 
     /// The row above; from the first one, what was typed before.

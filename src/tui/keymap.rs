@@ -5,6 +5,7 @@ pub use super::key_table::{Binding, Context, TABLE};
 
 use super::chord::{Chord, NoSuchKey};
 use std::collections::HashMap;
+use std::sync::Arc;
 
 /// Why keys could not be rebound.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,8 +22,8 @@ fn all_actions() -> String {
 }
 
 /// The lines of the table, each with the keys that are bound to it in this run.
-#[derive(Clone, Debug)]
-pub struct Keymap(Vec<(&'static Binding, Vec<Chord>)>);
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Keymap(Arc<Vec<(&'static Binding, Vec<Chord>)>>);
 
 impl Keymap {
     /// The table, with the keys of some actions replaced in every context that has them: pairs of
@@ -39,7 +40,7 @@ impl Keymap {
             let chords: Result<_, _> = keys.split_whitespace().map(Chord::named).collect();
             Ok((binding, chords?))
         });
-        Ok(Self(bindings.collect::<Result<_, NoSuchKey>>()?))
+        Ok(Self(Arc::new(bindings.collect::<Result<_, NoSuchKey>>()?)))
     }
 
     /// The keys of an action that do something else in the same place, in a sentence each.
@@ -81,9 +82,34 @@ impl Keymap {
             .map_or(&[], |(_, chords)| chords)
     }
 
-    /// The first key of an action, as the status line names it.
-    pub fn hint(&self, context: Context, action: Action) -> String {
+    /// The first key of an action, by its name; empty where it has none.
+    pub fn key(&self, context: Context, action: Action) -> String {
         self.keys(context, action).first().map_or_else(String::new, ToString::to_string)
+    }
+
+    /// What the key does, in a word or two.
+    pub fn does(context: Context, action: Action) -> &'static str {
+        let mut lines = TABLE.iter();
+        let line = lines.find(|line| (line.context, line.action) == (context, action));
+        line.map_or("", |line| line.hint)
+    }
+
+    /// `Tab panes`, with the table's words where there are none of the place; none for an action without a key.
+    pub fn hint(&self, context: Context, action: Action, does: &str) -> Option<String> {
+        let key = self.keys(context, action).first()?;
+        let does = if does.is_empty() { Self::does(context, action) } else { does };
+        Some(format!("{key} {does}"))
+    }
+
+    /// The same of all that the table has words for there, in its order.
+    pub fn all_hints(&self, context: Context) -> Vec<String> {
+        let here = TABLE.iter().filter(|line| line.context == context && !line.hint.is_empty());
+        here.filter_map(|line| self.hint(context, line.action, "")).collect()
+    }
+
+    /// The same of some.
+    pub fn hints(&self, context: Context, actions: &[Action]) -> Vec<String> {
+        actions.iter().filter_map(|action| self.hint(context, *action, "")).collect()
     }
 }
 

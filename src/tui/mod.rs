@@ -19,6 +19,7 @@
 //! `history`, `calendar`, `program`, `tools`, `team`. A key is a line in `key_table`, a command in `slash`.
 
 mod action;
+mod ask;
 mod calendar;
 mod chat;
 mod chord;
@@ -50,6 +51,7 @@ mod setup;
 mod signals;
 pub mod slash;
 mod tab;
+mod target;
 mod team;
 mod terminal;
 mod theme;

@@ -1,5 +1,6 @@
 //! All that the screen shows, and nothing of how: `update` changes it, the panes read it.
 
+use super::ask::Ask;
 use super::calendar::{self, CalendarTab, Pane, Talk};
 use super::coach::{self, CoachTab, Focus};
 use super::completion::Completion;
@@ -16,6 +17,7 @@ use super::rest::Rest;
 use super::tab::Tab;
 use super::team::TeamTab;
 use super::tools::{Call, Replayed, ToolsTab};
+use super::view::Drawn;
 use super::view::entry::{Look, body_width};
 use crate::coach::Offer;
 use crate::handbook::Page;
@@ -24,8 +26,9 @@ use jiff::Zoned;
 use std::time::Duration;
 
 /// Whether the log is open.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
+    #[default]
     Opening,
     Open,
     /// It could not be opened; why.
@@ -106,6 +109,7 @@ pub enum LastKey {
     Undo,
 }
 
+#[derive(Default)]
 pub struct Model {
     pub options: Options,
     pub keymap: Keymap,
@@ -150,43 +154,14 @@ pub struct Model {
     pub looking: bool,
     /// What is to be done outside, not yet taken.
     pub effects: Vec<Effect>,
+    /// What lies where on the screen as it was drawn last.
+    pub drawn: Drawn,
 }
 
 impl Model {
     pub fn new(options: Options, keymap: Keymap, now: Zoned, size: (u16, u16)) -> Self {
-        let mut model = Self {
-            options,
-            keymap,
-            now,
-            uptime: Duration::ZERO,
-            last_key_at: None,
-            since_key: None,
-            width: size.0,
-            height: size.1,
-            phase: Phase::Opening,
-            coach_name: String::new(),
-            offers: Vec::new(),
-            tab: Tab::default(),
-            overlay: None,
-            overlay_scroll: 0,
-            composer: Composer::default(),
-            completion: Completion::default(),
-            search: None,
-            panes: Panes::default(),
-            coach: CoachTab::default(),
-            history: HistoryTab::default(),
-            calendar: CalendarTab::default(),
-            program: ProgramTab::default(),
-            tools: ToolsTab::default(),
-            team: TeamTab::default(),
-            rest: None,
-            hint: None,
-            last_key: LastKey::default(),
-            quitting: false,
-            selecting: false,
-            looking: false,
-            effects: Vec::new(),
-        };
+        let (width, height) = size;
+        let mut model = Self { options, keymap, now, width, height, ..Self::default() };
         model.fit();
         model
     }
@@ -197,7 +172,11 @@ impl Model {
         self.since_key = before.map(|before| self.uptime.saturating_sub(before));
     }
 
-    pub fn ask(&mut self, request: Request) {
+    pub fn ask(&mut self, ask: impl Ask) {
+        self.request(ask.into());
+    }
+
+    pub fn request(&mut self, request: Request) {
         self.effects.push(Effect::Request(request));
     }
 
@@ -227,6 +206,7 @@ impl Model {
                 unit: self.panes.profile.unit,
                 zone: self.now.time_zone().clone(),
                 thoughts: self.coach.chat.thoughts,
+                keymap: self.keymap.clone(),
             };
             let asked = self
                 .coach
@@ -313,7 +293,7 @@ impl Model {
 
     /// The first key of an action, for hints.
     pub fn key(&self, context: Context, action: Action) -> String {
-        self.keymap.hint(context, action)
+        self.keymap.key(context, action)
     }
 
     /// How long nothing on the screen changes by itself; `None` for ever.

@@ -115,14 +115,12 @@ impl Plain<'_> {
                 Effect::Quit => self.over = true,
                 // There is no screen to redraw, no mouse and no bell.
                 Effect::Terminal(_) => {}
-                Effect::Request(request) if request.job().is_some() => {
-                    queue.extend(self.run_job(request).await?);
-                }
-                Effect::Request(request) => {
-                    for response in self.worker.perform(request).await {
+                Effect::Request(Request::Ask(asked)) => {
+                    for response in self.worker.perform(asked).await {
                         queue.extend(update(&mut self.model, Msg::Response(response)));
                     }
                 }
+                Effect::Request(request) => queue.extend(self.run_job(request).await?),
             }
         }
         self.write_new()

@@ -4,12 +4,13 @@
 use crate::domain::plan::{StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
 use crate::today;
+use crate::tui::list::Cursor;
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct PlanHistory {
     /// The newest first.
     pub plans: Vec<StoredPlan>,
-    pub chosen: usize,
+    pub cursor: Cursor,
     /// What the chosen one is compared with, where that is not today's plan.
     pub marked: Option<usize>,
     /// What changes to the chosen one.
@@ -19,12 +20,12 @@ pub struct PlanHistory {
 }
 
 impl PlanHistory {
-    pub const fn new(plans: Vec<StoredPlan>) -> Self {
-        Self { plans, chosen: 0, marked: None, changes: Vec::new(), whole: false }
+    pub fn new(plans: Vec<StoredPlan>) -> Self {
+        Self { plans, ..Self::default() }
     }
 
     pub fn chosen(&self) -> Option<&StoredPlan> {
-        self.plans.get(self.chosen)
+        self.plans.get(self.cursor.chosen())
     }
 
     pub fn marked(&self) -> Option<&StoredPlan> {

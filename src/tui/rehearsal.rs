@@ -13,6 +13,7 @@ use crate::coach::{Preview, TurnEvent, Typed};
 use crate::domain::board::Board;
 use crate::domain::profile::Profile;
 use crate::domain::transcript::Entry;
+use crate::tui::coach::PreviewLine;
 use jiff::Zoned;
 use std::io::{self, Write};
 
@@ -62,12 +63,13 @@ impl<W: Write> Rehearsal<W> {
     pub fn previewed(&mut self, line: &str, preview: Preview) {
         let typed = Typed::Line(line.to_owned());
         let preview = Some(preview);
-        self.tell(Msg::Response(Response::Previewed { typed, preview }));
+        self.tell(Msg::Response(Response::of::<PreviewLine>((typed, preview))));
     }
 
     pub fn draw(&mut self) -> io::Result<()> {
         self.model.fit();
-        self.screen.draw(&self.model)
+        self.model.drawn = self.screen.draw(&self.model)?;
+        Ok(())
     }
 
     /// Nothing is there to carry effects out.

@@ -1,25 +1,14 @@
 //! What happens to the model: keys, the passing of time, and what the worker answers.
 
-use super::calendar::{Doubt, Sheet};
-use super::history::{Story, Trained};
+use super::ask::{Answer, Ask};
 use super::panes::Panes;
-use super::plan_history::PlanHistory;
-use super::plan_sheet::PlanSheet;
-use super::program::{self, ProgramRead};
-use super::tools::{Call, Replayed, ToolStats, Totals};
+use super::program::Wrote;
+use super::setup::News;
 use crate::assistant;
-use crate::coach::{Offer, Preview, ProgramEvent, TurnEvent, Typed};
-use crate::domain::proposal::Proposal;
-use crate::domain::set_result::SetId;
-use crate::domain::team::TeamAthlete;
+use crate::coach::{Offer, ProgramEvent, TurnEvent};
 use crate::domain::transcript::Entry;
 use crate::domain::usage::ContractCost;
-use crate::program::{Inverse, Refused};
-use crate::provider::Exchange;
 use crossterm::event::KeyEvent;
-use std::collections::HashMap;
-use std::path::PathBuf;
-use uuid::Uuid;
 
 #[derive(Debug)]
 #[expect(
@@ -52,10 +41,22 @@ pub enum Msg {
 
 /// What comes back from the worker and the editor.
 #[derive(Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "a response is taken in as soon as it comes, and none are kept"
+)]
 pub enum Response {
     Opened(Box<Opened>),
     /// The log could not be opened; why.
     NotOpened(String),
+    /// The answer to what a tab asked.
+    Answer(Answer),
+    /// What was asked could not be done; the turn, if one runs, goes on.
+    Refused(String),
+    /// Nothing was written since: there is nothing to draw.
+    Unchanged,
+    /// What goes on beside the screen has to say.
+    News(News),
     /// Something was said or done in the running turn. Entries and changes come from beside it too.
     Turn(TurnEvent),
     /// What a coach's answers to contracts came to in a job that ended.
@@ -64,109 +65,32 @@ pub enum Response {
         coach: String,
         costs: Vec<ContractCost>,
     },
-    /// Who answers from the next turn on.
-    Coach(String),
-    /// A call, to be opened.
-    Call(Box<Call>),
-    /// What was asked for could not be done; the turn, if one runs, goes on.
-    Refused(String),
-    Panes(Box<Panes>),
-    /// Nothing was written since.
-    Unchanged,
-    /// What a line would do; none where that could not be found out.
-    Previewed {
-        typed: Typed,
-        preview: Option<Preview>,
-    },
-    /// A question that a key led to.
-    Asked(Entry),
-    Older {
-        entries: Vec<Entry>,
-        more: bool,
-        /// The sets of their receipts, and whether they are still there.
-        sets: HashMap<SetId, bool>,
-    },
-    /// Entries that another instance wrote.
-    Newer(Vec<Entry>),
-    Calls {
-        rows: Vec<Call>,
-        totals: Totals,
-    },
-    Stats(Box<ToolStats>),
-    Plans(Box<PlanHistory>),
-    Exercises(Box<Trained>),
-    Story(Box<Story>),
-    /// The athletes whom this home coaches.
-    Team(Vec<TeamAthlete>),
-    /// They did something, or share something now; whether anybody does.
-    TeamMoved {
-        is_there: bool,
-    },
-    /// What a dry replay would have answered.
-    Replayed(Box<Replayed>),
-    /// The exchange in which a call came; none where it isn't kept any more.
-    Wire(Option<Box<Exchange>>),
-    CaseSaved(CaseSaved),
-    /// What a file holds that should hold a plan.
-    PlanFile(Box<PlanSheet>),
-    Edited(Result<String, String>),
-    /// The days of the calendar that were asked for.
-    Calendar(Box<Sheet>),
     /// What the calendar's assistant tells of the message with this number.
     Assistant {
         number: u64,
         event: Box<assistant::Event>,
     },
-    /// The parts of a proposal, in words; or why it can't be accepted any more.
-    Parts {
-        proposal: Box<Proposal>,
-        parts: Result<Vec<String>, String>,
-    },
-    /// What is accepted or changed has to be confirmed first.
-    Unsure(Doubt),
-    /// A change of the calendar was made, or not; the notice before it says which.
-    Settled {
-        done: bool,
-    },
-    Programs(Box<ProgramRead>),
+    /// How far a program is that is being written.
     Writing(ProgramEvent),
-    /// A program was written, and proposed where that could be stored.
-    Written {
-        sheet: Box<program::Sheet>,
-        proposal: Option<Uuid>,
-    },
-    WritingStopped,
-    /// No program was written; why, and what to do.
-    NotWritten(String),
-    ProgramEdited {
-        sheet: Box<program::Sheet>,
-        inverse: Inverse,
-        refused: Vec<Refused>,
-    },
-    /// The athlete's word on a program was stored, or not.
-    ProgramSettled {
-        done: bool,
-        accepted: bool,
-    },
-    /// What the program tab asked for could not be done.
-    ProgramFailed(String),
+    /// How the writing ended.
+    Wrote(Wrote),
+    /// What the editor made of a text, or why it could not be used.
+    Edited(Result<String, String>),
 }
 
 impl Response {
+    #[cfg(test)]
     pub fn entry(entry: Entry) -> Self {
         Self::Turn(TurnEvent::Entry(entry))
+    }
+
+    /// The answer to this.
+    pub fn of<A: Ask>(answer: A::Answer) -> Self {
+        Self::Answer(Answer::of::<A>(answer))
     }
 }
 
 /// The log is open.
-/// Where a call was saved as a case.
-#[derive(Debug)]
-pub struct CaseSaved {
-    pub path: PathBuf,
-    /// What it comes to depends on what is stored, beside its form.
-    pub depends_on_log: bool,
-}
-
 #[derive(Debug)]
 pub struct Opened {
     /// The coach's own name.

@@ -35,7 +35,7 @@ pub async fn run(setup: TuiSetup) -> Result<(), TuiError> {
     let size = tty.screen().size()?;
     // The first frame shows no time: finding out the zone reads a folder of hundreds of files.
     let mut model = Model::new(setup.options, setup.keymap, Zoned::default(), size);
-    tty.screen().draw(&model)?;
+    model.drawn = tty.screen().draw(&model)?;
     model.now = setup.stamps.now();
     let (to_screen, responses) = unbounded_channel();
     let mut screen = Loop {
@@ -292,7 +292,7 @@ impl Loop {
             self.apply(Msg::Resize { width, height })?;
         }
         self.model.fit();
-        self.tty.screen().draw(&self.model)?;
+        self.model.drawn = self.tty.screen().draw(&self.model)?;
         self.due = None;
         self.drawn = Instant::now();
         Ok(())

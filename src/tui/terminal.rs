@@ -3,6 +3,7 @@
 
 use super::model::Model;
 use super::view;
+use super::view::Drawn;
 use crate::domain::guard::is_guarded;
 use crossterm::cursor::Show;
 use crossterm::event::{
@@ -116,17 +117,20 @@ impl<W: Write> Screen<W> {
         self.terminal.size().map(|size| (size.width, size.height))
     }
 
-    pub fn draw(&mut self, model: &Model) -> io::Result<()> {
+    /// Draws a frame, and says what lies where in it.
+    pub fn draw(&mut self, model: &Model) -> io::Result<Drawn> {
         self.held.set(true);
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         if std::mem::take(&mut self.forgotten) {
             let area = self.terminal.get_frame().area();
             self.terminal.resize(area)?;
         }
-        self.terminal.draw(|frame| view::render(frame, model))?;
+        let mut drawn = Drawn::default();
+        self.terminal.draw(|frame| drawn = view::render(frame, model))?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         self.held.set(false);
-        io::Write::flush(self.terminal.backend_mut())
+        io::Write::flush(self.terminal.backend_mut())?;
+        Ok(drawn)
     }
 
     /// Forgets what is on the screen, so that the next frame is drawn whole.

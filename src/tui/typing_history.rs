@@ -79,27 +79,24 @@ impl History {
     /// The newest line before `before` (an index from [`History::find`], exclusive) that holds
     /// `words`, in any case.
     pub fn find(&self, words: &str, before: Option<usize>) -> Option<(usize, &str)> {
-        let words = words.to_lowercase();
         let end = before.unwrap_or(self.lines.len());
-        self.lines
-            .iter()
-            .enumerate()
-            .take(end)
-            .rev()
-            .find(|(_, line)| line.to_lowercase().contains(&words))
-            .map(|(index, line)| (index, line.as_str()))
+        holding(self.lines.iter().enumerate().take(end).rev(), words)
     }
 
     /// The oldest line after `after` that holds `words`.
     pub fn find_after(&self, words: &str, after: usize) -> Option<(usize, &str)> {
-        let words = words.to_lowercase();
-        self.lines
-            .iter()
-            .enumerate()
-            .skip(after + 1)
-            .find(|(_, line)| line.to_lowercase().contains(&words))
-            .map(|(index, line)| (index, line.as_str()))
+        holding(self.lines.iter().enumerate().skip(after + 1), words)
     }
+}
+
+/// The first of some lines that holds `words`.
+fn holding<'l>(
+    mut lines: impl Iterator<Item = (usize, &'l String)>,
+    words: &str,
+) -> Option<(usize, &'l str)> {
+    let words = words.to_lowercase();
+    let (index, line) = lines.find(|(_, line)| line.to_lowercase().contains(&words))?;
+    Some((index, line))
 }
 
 #[cfg(test)]

@@ -123,5 +123,11 @@ fn break_line(
     rows.push(start..line.end);
 }
 
+/// As many of the first parts as there is room for beside each other; none where the first alone has none.
+pub fn leading(parts: &[String], room: usize) -> Option<String> {
+    let mut words = (1..=parts.len()).rev().map(|count| parts[..count].join(" · "));
+    words.find(|words| width(words) <= room)
+}
+
 #[cfg(test)]
 mod tests;

@@ -207,23 +207,28 @@ fn much_at_once_is_confirmed_by_a_flag() {
 }
 
 #[test]
-fn the_same_under_a_key_is_answered_alike_and_another_file_is_refused() {
+fn the_same_under_a_key_is_answered_alike_and_anything_else_is_refused() {
     let home = Home::new();
     let first = home.file(
         "a.json",
         r#"{"operations":[{"op":"create","title":"A","recurrence":{"type":"none"}}]}"#,
     );
+    // Whatever stands around them, the operations are the same.
+    let same = home
+        .file("same.json", r#"[ {"op": "create", "title": "A", "recurrence": {"type": "none"}} ]"#);
     let other = home.file(
         "b.json",
-        r#"{"operations":[{"op":"create","title":"A","recurrence":{"type":"none"}}] }"#,
+        r#"{"operations":[{"op":"create","title":"B","recurrence":{"type":"none"}}]}"#,
     );
     let apply = |home: &Home, file: &str| {
         home.run(&["assistant", "apply", file, "--idempotency-key", "k", "--json"])
     };
     let answer = apply(&home, &first).done().out;
-    assert_eq!(apply(&home, &first).done().out, answer);
+    for repeated in [&first, &same] {
+        assert_eq!(apply(&home, repeated).done().out, answer);
+    }
     let taken = home.run(&["assistant", "apply", &other, "--idempotency-key", "k"]);
-    taken.refuses("Nothing was changed: that idempotency key was used with another file in the last 10 minutes; use another key, or the same file.");
+    taken.refuses("Nothing was changed: that idempotency key was used with other operations in the last 10 minutes; use another key, or send the same operations.");
     let home = home.at("2026-11-21T18:11:59-05:00");
     assert_eq!(apply(&home, &first).done().out, answer);
     // After ten minutes the key is free, and the same is done once more.

@@ -15,6 +15,7 @@ mod calendar;
 #[cfg(unix)]
 mod calendar_kill;
 mod calendar_screen;
+mod changing_sets;
 mod completing;
 #[cfg(all(feature = "mcp", feature = "serve"))]
 mod conformance;
@@ -32,6 +33,8 @@ mod failing_disk;
 mod goldens;
 mod grounding;
 mod home;
+#[cfg(all(feature = "mcp", feature = "serve"))]
+mod hostile_names;
 mod house;
 mod importing;
 mod lab;

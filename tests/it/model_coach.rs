@@ -291,7 +291,7 @@ fn what_was_typed_before_is_told_once() {
     let body = server.seen()[0].json();
     let said = body["messages"].as_array().unwrap().last().unwrap()["content"].clone();
     let said = said.as_str().unwrap();
-    let wanted = "row 3x8 100\n\n[Program: Which row?]\n\n[Program: logged: bench 185x8]\n\n[Program: logged: squat 225x5]\n\n[Program: ## What stands now";
+    let wanted = "row 3x8 100\n\n[Program: Which row:]\n\n[Program: logged: bench 185x8]\n\n[Program: logged: squat 225x5]\n\n[Program: ## What stands now";
     assert!(said.starts_with(wanted), "{said}");
     assert!(said.contains("- 2026-11-21: Bench Press 185 lb × 8; Back Squat 225 lb × 5"), "{said}");
 }

@@ -4,7 +4,7 @@ use super::readme::words;
 use clap::CommandFactory as _;
 use jsonschema::Validator;
 use serde_json::{Deserializer, Value, json};
-use setwise::cli::{OutputSchema, printed_by};
+use setwise::cli::OutputSchema;
 use setwise::run::outputs;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
@@ -37,8 +37,17 @@ const NOT_IN_GOLDENS: &[&str] = &[
     "watch",
 ];
 
+/// The schema of what a command line prints: of those whose words are in it, the one that says most.
 fn schema_of(arguments: &[&str]) -> Option<&'static OutputSchema> {
-    printed_by(outputs().iter().copied(), arguments)
+    let words: Vec<&str> = arguments.iter().copied().filter(|word| *word != "--json").collect();
+    let fits = |schema: &&OutputSchema| {
+        let wanted: Vec<&str> = schema.command.split(' ').collect();
+        let path = wanted.iter().take_while(|word| !word.starts_with('-'));
+        let path = path.count();
+        words.starts_with(&wanted[..path]) && wanted[path..].iter().all(|word| words.contains(word))
+    };
+    let says = |schema: &&OutputSchema| schema.command.split(' ').count();
+    outputs().iter().copied().filter(fits).max_by_key(says)
 }
 
 /// Holds what was printed to the schema of the command.

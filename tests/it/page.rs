@@ -131,7 +131,9 @@ fn what_changes_much_is_asked_about_once_more() {
     let mut accept = json!({ "proposal": card });
     let unsure = server.post("/api/accept", &accept);
     unsure.refuses(409, "needs_confirmation");
-    assert!(unsure.body.contains("24 sessions"), "{}", unsure.body);
+    let said = unsure.json()["message"].as_str().unwrap().to_owned();
+    assert!(said.contains("24 sessions"), "{said}");
+    assert!(said.ends_with("To go on, send it again with `\"confirm\": true`."), "{said}");
     accept["confirm"] = json!(true);
     assert_eq!(server.post("/api/accept", &accept).status, 200);
 }

@@ -3,7 +3,7 @@
 use crate::home::Home;
 use crate::outputs;
 use crate::server::{Answer, Server};
-use serde_json::json;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 const BODIES: &[(&str, &str)] = &[
@@ -258,6 +258,146 @@ fn a_body_of_any_size_and_depth_is_answered() {
     server.post_with("/api/log", "", &long).refuses(413, "too_long");
     let marked = server.post_with("/api/log", "", "\u{feff}{\"line\": \"bench 3x8 185lb\"}");
     assert_eq!(marked.status, 200, "{}", marked.body);
+}
+
+/// The fields of an object, whichever of its forms has them.
+fn fields(schema: &Value) -> Vec<(&String, &Value)> {
+    let forms: Vec<&Value> = match schema["anyOf"].as_array() {
+        Some(forms) => forms.iter().collect(),
+        None => vec![schema],
+    };
+    forms.into_iter().filter_map(|form| form["properties"].as_object()).flatten().collect()
+}
+
+/// A value that isn't of a field's type.
+fn wrong_for(place: &str, field: &Value) -> Value {
+    let validator = outputs::validator_of(place, || field.clone());
+    let values = [json!("x"), json!(-0.5), json!(true), json!({"x": 1}), json!([{}])];
+    values.into_iter().find(|value| !validator.is_valid(value)).unwrap()
+}
+
+/// Bodies with one mistake each: a field of a wrong type, one that is doubled, one that nobody knows; and where
+/// that is.
+fn mistakes(place: &str, schema: &Value) -> Vec<(String, String)> {
+    let mut found = Vec::new();
+    for (name, field) in fields(schema) {
+        let place = format!("{place}/{name}");
+        let member = format!("{}: {}", json!(name), wrong_for(&place, field));
+        let pointer = format!("/{name}");
+        found.push((pointer.clone(), format!("{{{member}}}")));
+        found.push((pointer.clone(), format!("{{{member}, {member}}}")));
+        let within = mistakes(&place, field).into_iter();
+        let within = within.map(|(inner, body)| {
+            (format!("{pointer}{inner}"), format!("{{{}: {body}}}", json!(name)))
+        });
+        found.extend(within);
+    }
+    if !found.is_empty() {
+        found.push(("/unheard-of".to_owned(), r#"{"unheard-of": 1}"#.to_owned()));
+    }
+    found
+}
+
+/// What is refused names the place, in words of HTTP.
+#[track_caller]
+fn is_found(refused: &Answer, pointer: &str, sent: &str) {
+    refused.refuses(400, "bad_input");
+    is_of_http(refused);
+    let told = issues(refused);
+    let found = told.lines().any(|line| {
+        let line = line.trim_start();
+        line.strip_prefix(pointer).is_some_and(|rest| rest.starts_with([':', '/']))
+    });
+    assert!(found, "{sent}: {pointer} is not in\n{told}");
+}
+
+/// Each route that says what it takes, with each of its fields: of a wrong type, twice, and one that nobody knows.
+#[test]
+fn every_field_of_every_route_is_held_to_its_type() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let paths = server.get("/openapi.json").json()["paths"].clone();
+    let (mut routes, mut sent) = (0, 0);
+    for (path, operations) in paths.as_object().unwrap() {
+        let mut of_query = vec![("/unheard-of".to_owned(), "unheard-of=1".to_owned())];
+        if let Some(get) = operations.get("get").filter(|get| get["parameters"].is_array()) {
+            routes += 1;
+            for parameter in get["parameters"].as_array().unwrap() {
+                let name = parameter["name"].as_str().unwrap();
+                of_query.push((format!("/{name}"), format!("{name}=x&{name}=x")));
+                let is_text = parameter["schema"]["type"] == "string"
+                    && ["pattern", "format", "enum"]
+                        .iter()
+                        .all(|word| parameter["schema"].get(*word).is_none());
+                if !is_text {
+                    of_query.push((format!("/{name}"), format!("{name}=x")));
+                }
+            }
+            for (pointer, query) in &of_query {
+                let path = format!("{path}?{query}");
+                is_found(&server.get(&path), pointer, &path);
+                sent += 1;
+            }
+        }
+        let Some(post) = operations.get("post") else { continue };
+        routes += 1;
+        let schema = &post["requestBody"]["content"]["application/json"]["schema"];
+        let mistakes = mistakes(path, schema);
+        assert!(!mistakes.is_empty(), "{path} takes no fields");
+        for (pointer, body) in &mistakes {
+            is_found(&server.post_with(path, "", body), pointer, &format!("{path} {body}"));
+        }
+        sent += mistakes.len();
+        // All at once, each at its place.
+        let mut all: serde_json::Map<String, Value> = fields(schema)
+            .into_iter()
+            .map(|(name, field)| (name.clone(), wrong_for(&format!("{path}/{name}"), field)))
+            .collect();
+        all.insert("unheard-of".to_owned(), json!(1));
+        let refused = server.post(path, &Value::Object(all.clone()));
+        for name in all.keys() {
+            is_found(&refused, &format!("/{name}"), path);
+        }
+        if path != "/enter" {
+            let path = format!("{path}?unheard-of=1");
+            is_found(&server.post_with(&path, "", "{}"), "/unheard-of", &path);
+        }
+    }
+    assert_eq!(routes, 23);
+    assert!(sent > 150, "{sent} requests");
+    home.run(&["history"]).says("No sets yet.");
+}
+
+/// What is to be sent instead is told in the words of HTTP, and the status says what is to be done.
+#[test]
+fn what_the_command_refuses_is_told_in_words_of_http() {
+    let home = Home::new();
+    let server = Server::start(&home);
+    let says = |answer: &Answer, status: u16, wanted: &str| {
+        assert_eq!(answer.status, status, "{}", answer.body);
+        assert!(answer.body.replace("\\\"", "\"").contains(wanted), "{wanted}: {}", answer.body);
+        assert!(!answer.body.contains("setwise "), "{}", answer.body);
+        is_of_http(answer);
+    };
+    says(&server.get("/api/plan"), 422, "there is no program yet; `POST /api/plan` writes one");
+    let line =
+        |line: &str, choose: u32| server.post("/api/log", &json!({"line": line, "choose": choose}));
+    says(&line("what a lovely day", 1), 422, "questions go to `POST /api/chat`");
+    says(&line("bench 3x8 185lb", 1), 422, "Send it without `choose`");
+    let ask = |body: Value| server.post("/api/chat", &body);
+    says(&ask(json!({"text": "row 100 x8"})), 200, "\"question\"");
+    says(&ask(json!({"text": "2"})), 200, "To answer the question, send `{\"choose\": 2}`.");
+    says(&ask(json!({"choose": 2})), 200, "100 lb");
+    let proposed = ask(json!({"text": "make me a program"}));
+    says(&proposed, 200, "\"proposal\"");
+    // Four hours later it is of an earlier session.
+    let mut home = home;
+    drop(server);
+    home.go_to("2026-11-22T12:00:00-05:00");
+    let server = Server::start(&home);
+    let body = json!({});
+    says(&server.post("/api/undo", &body), 409, "`\"confirm\": true` does.");
+    assert_eq!(server.post("/api/undo", &json!({"confirm": true})).status, 200);
 }
 
 /// What is said of a body beforehand is what is taken.

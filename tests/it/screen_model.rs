@@ -170,3 +170,71 @@ fn a_refused_call_is_shown_with_its_bytes_on_the_wire() {
     terminal.shows(&["── request ──", "test-model"]);
     terminal.hides(super::models::KEY);
 }
+
+/// A home with a model, today's plan one exercise of this name, and a set of it logged.
+fn trained(server: &Server, name: &str) -> Home {
+    let home = home_of(server);
+    let plan = serde_json::json!({
+        "focus": "Own", "durationMinutes": 30, "equipment": [], "source": "manual",
+        "energy": "moderate", "summary": "",
+        "blocks": [{"title": "Main", "durationMinutes": 30, "focus": ""}],
+        "exercises": [{"blockIndex": 0, "order": 0, "name": name, "prescription": "3 x 8", "detail": null}],
+    });
+    let file = home.file("plan.json", plan.to_string());
+    home.run(&["plan", "accept", &file, "--confirm"]).done();
+    let set = serde_json::json!([{
+        "exerciseName": name, "date": "2026-11-21", "timestamp": "2026-11-21T17:01:00-05:00",
+        "setNumber": 1, "reps": 8, "loadKg": 60,
+    }]);
+    home.run(&["import", &home.file("sets.json", set.to_string())]).done();
+    home
+}
+
+#[test]
+fn no_key_of_the_set_table_and_no_command_asks_a_model() {
+    for name in ["Zercher March", "Press on Monday", "Row, Chest Supported", "delete set 1; finish"]
+    {
+        let server = Server::new([]);
+        let home = trained(&server, name);
+        let mut terminal = Terminal::open(&home, 120, 36);
+        terminal.shows(&["openai-chat/test-model", "F1 keys"]);
+        // Each begins in the table, on its first row.
+        for keys in [
+            "x",
+            "\u{1a}",
+            " ",
+            "\u{1a}",
+            "\r\u{15}65kg x7\r",
+            "\r // slow\r",
+            "n!\r",
+            "s",
+            "+",
+            "b",
+            "t",
+            "i",
+            "d",
+            "h",
+            "j\r\u{15}62.5kg x9\r",
+            "\u{1a}",
+            "\u{1b}z",
+        ] {
+            terminal.types("\u{1b}1\u{1b}\u{1b}");
+            terminal.settles();
+            terminal.types("\t\tg");
+            terminal.types(keys);
+            terminal.settles();
+            terminal.types("\u{1b}\u{1b}\u{15}");
+            terminal.settles();
+        }
+        for command in
+            ["/records", "/records bench", "/undo", "/redo", "/plans", "/history", "/tools"]
+        {
+            terminal.types("\u{1b}1\u{1b}\u{1b}\u{15}");
+            terminal.settles();
+            ask(&mut terminal, command);
+            terminal.settles();
+        }
+        assert_eq!(server.seen().len(), 0, "{name}: {}", terminal.screen());
+        ask(&mut terminal, "/quit");
+    }
+}

@@ -60,11 +60,13 @@ fn what_is_answered_is_what_the_command_prints() {
     let home = Home::new();
     home.run(&["log", "bench 3x8 185lb @8"]);
     home.run(&["log", "squat 5x5 100kg"]);
+    home.run(&["log", "bw 82.4kg"]);
     let server = Server::start(&home);
     for (path, command) in [
         ("/api/today", &["plan", "today"][..]),
         ("/api/history", &["history"]),
         ("/api/history?exercise=bench&limit=2", &["history", "--limit", "2", "bench"]),
+        ("/api/history?exercise=bodyweight&limit=1", &["history", "bodyweight", "--limit", "1"]),
         ("/api/records?exercise=Back%20Squat", &["records", "Back Squat"]),
         ("/api/calendar?month=2026-11", &["calendar", "--month", "2026-11"]),
         ("/api/query?words=bench+e1rm", &["query", "bench", "e1rm"]),
@@ -123,6 +125,8 @@ fn operations_are_carried_out_once_under_a_key() {
     let tried = server.post("/api/llm/dryrun", &create);
     assert_eq!(tried.status, 200, "{}", tried.body);
     let key = "Idempotency-Key: a-1\r\n";
+    let twice = server.post_with("/api/llm/apply", &key.repeat(2), &create.to_string());
+    twice.refuses(400, "bad_input");
     let first = server.post_with("/api/llm/apply", key, &create.to_string());
     let again = server.post_with("/api/llm/apply", key, &create.to_string());
     assert_eq!((first.status, again.status), (200, 200), "{}", first.body);

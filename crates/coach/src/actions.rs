@@ -1,73 +1,40 @@
-//! Small verbs of keys and commands: each is one change, and says so in the transcript.
+//! One change, and what the transcript says of it.
 
+use super::intent::{Outcome, Place};
 use super::messages;
 use super::services::{ServiceError, Services};
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::{Applied, Command, Rejection, UndoTarget};
-use setwise_domain::journal::ChangeNumber;
 use setwise_domain::transcript::{Entry, EntryBody};
 use setwise_words::text;
 use std::sync::Arc;
-use uuid::Uuid;
-
-/// What came of a verb: the notice, or a receipt, as the transcript has it, and the end itself.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Said {
-    pub notice: Entry,
-    pub end: Result<Applied, Rejection>,
-    receipt: String,
-}
-
-impl Said {
-    /// `receipt` is the entry in plain lines, where it is one.
-    pub(super) const fn new(
-        notice: Entry,
-        end: Result<Applied, Rejection>,
-        receipt: String,
-    ) -> Self {
-        Self { notice, end, receipt }
-    }
-
-    /// As plain lines.
-    pub fn text(&self) -> &str {
-        match &self.notice.body {
-            EntryBody::Notice { text } => text,
-            _ => &self.receipt,
-        }
-    }
-}
 
 /// Carries `command` out and appends what `word` makes of its end. Blocks.
 pub(super) fn carry_out(
     services: &Services,
     command: Command,
     word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
-) -> Result<Said, ServiceError> {
-    let turn = services.stamps.id();
-    carry_out_in(services, turn, Vec::new(), command, word)
+) -> Result<Outcome, ServiceError> {
+    carry_out_at(services, Place::alone(services), command, word)
 }
 
-/// The same in a turn, with `first` before it.
-pub(super) fn carry_out_in(
+/// The same at a place of the conversation.
+pub(super) fn carry_out_at(
     services: &Services,
-    turn: Uuid,
-    first: Vec<Entry>,
+    place: Place,
     command: Command,
     word: impl Fn(Result<&Applied, &Rejection>) -> String + Send + Sync + 'static,
-) -> Result<Said, ServiceError> {
-    carry_out_saying(services, turn, first, command, move |end| EntryBody::Notice {
-        text: word(end),
-    })
+) -> Result<Outcome, ServiceError> {
+    carry_out_saying(services, place, command, move |end| EntryBody::Notice { text: word(end) })
 }
 
 /// The same, where more than a notice may be said of it.
 fn carry_out_saying(
     services: &Services,
-    turn: Uuid,
-    first: Vec<Entry>,
+    Place { turn, first }: Place,
     command: Command,
     body: impl Fn(Result<&Applied, &Rejection>) -> EntryBody + Send + Sync + 'static,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let conversation = services.store.reader()?.conversation()?;
     let empty = services.entry(turn, EntryBody::Notice { text: String::new() });
     let notice =
@@ -84,7 +51,13 @@ fn carry_out_saying(
     });
     let origin = Services::athlete(conversation);
     let end = services.executor.command_with(command, &origin, Some(transcript))?;
-    Ok(Said::new(notice(end.as_ref()), end, String::new()))
+    let entry = notice(end.as_ref());
+    let text = match &entry.body {
+        EntryBody::Notice { text } => text.clone(),
+        EntryBody::Question { question } => question.text.clone(),
+        _ => String::new(),
+    };
+    Ok(Outcome::of_change(entry, end, text))
 }
 
 fn with(first: &[Entry], last: Entry) -> Vec<Entry> {
@@ -96,10 +69,10 @@ pub(super) fn not_done(
     services: &Services,
     rejection: Rejection,
     text: String,
-) -> Result<Said, ServiceError> {
-    let notice = services.entry(services.stamps.id(), EntryBody::Notice { text });
+) -> Result<Outcome, ServiceError> {
+    let notice = services.entry(services.stamps.id(), EntryBody::Notice { text: text.clone() });
     services.store.append(vec![notice.clone()]).wait()?;
-    Ok(Said::new(notice, Err(rejection), String::new()))
+    Ok(Outcome::of_change(notice, Err(rejection), text))
 }
 
 /// Appends what is said of a change to the calendar, in the transaction of that change.
@@ -109,32 +82,6 @@ pub(super) fn noted(notice: &Entry) -> BuildTranscript {
         [ItemEnd::Ended { .. }] => vec![notice.clone()],
         _ => Vec::new(),
     })
-}
-
-/// Takes back the newest live change of this session; one of an earlier session is asked about.
-/// Blocks until that is durable.
-pub fn undo(services: &Services) -> Result<Said, ServiceError> {
-    take_back(services, Command::UndoOfSession)
-}
-
-/// Takes back the newest live change, whenever it was made. Blocks until that is durable.
-pub fn undo_whenever(services: &Services) -> Result<Said, ServiceError> {
-    take_back(services, Command::Undo)
-}
-
-/// Takes back this change, and nothing of what was changed since. Blocks until that is durable.
-pub fn undo_change(services: &Services, number: ChangeNumber) -> Result<Said, ServiceError> {
-    take_back(services, Command::UndoChange(number))
-}
-
-/// Brings back what was taken back last. Blocks until that is durable.
-pub fn redo(services: &Services) -> Result<Said, ServiceError> {
-    take_back(services, Command::Redo)
-}
-
-/// Brings this change back, whatever was changed since. Blocks until that is durable.
-pub fn redo_change(services: &Services, number: ChangeNumber) -> Result<Said, ServiceError> {
-    take_back(services, Command::RedoChange(number))
 }
 
 /// What a plain undo would take back; with the question, where it asks before.
@@ -151,16 +98,13 @@ pub fn next_undo(
     Ok(Some((target, asked)))
 }
 
-fn take_back(services: &Services, command: Command) -> Result<Said, ServiceError> {
+/// Takes a change back, or brings it back.
+pub(super) fn take_back(
+    services: &Services,
+    command: Command,
+    place: Place,
+) -> Result<Outcome, ServiceError> {
     let unit = services.store.reader()?.profile()?.unwrap_or_default().unit;
     let formatter = services.catalog.formatter(unit).near(services.stamps.today());
-    let turn = services.stamps.id();
-    let said = carry_out_saying(services, turn, Vec::new(), command, move |end| {
-        messages::end_of_undo(end, formatter)
-    })?;
-    let receipt = match &said.notice.body {
-        EntryBody::Question { question } => question.text.clone(),
-        _ => String::new(),
-    };
-    Ok(Said { receipt, ..said })
+    carry_out_saying(services, place, command, move |end| messages::end_of_undo(end, formatter))
 }

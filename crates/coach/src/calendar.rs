@@ -1,8 +1,9 @@
 //! Changes of the calendar by keys: operations like everybody's, and the notice of them.
 
-use super::actions::{Said, not_done, noted};
+use super::actions::{not_done, noted};
+use super::intent::Outcome;
 use super::services::{ServiceError, Services};
-use super::settle::why_not;
+use super::settle::{why_not, why_unconfirmed};
 use setwise_domain::assistant::RefusedOperation;
 use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::session::Operation;
@@ -13,11 +14,11 @@ use std::path::PathBuf;
 
 /// Carries operations out, all or none. Blocks until that is durable. Where more is touched than
 /// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
-pub fn change_calendar(
+pub(super) fn change_calendar(
     services: &Services,
     operations: &[Operation],
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let operations = operations.iter().map(serde_json::to_value);
     let wish = ApplyWish {
         operations: operations.collect::<Result<_, _>>().map_err(|error| unwritable(&error))?,
@@ -32,11 +33,15 @@ pub fn change_calendar(
     let word = |effects: &[String]| noted(&notice(effects));
     let rejection = match services.executor.apply_noted(wish, &word)? {
         ApplyEnd::Applied { reply, .. } => {
-            let notice = notice(&reply.effects);
-            return Ok(Said::new(notice, Ok(Applied::Saved), String::new()));
+            let text = reply.effects.join(" ");
+            return Ok(Outcome::of_change(notice(&reply.effects), Ok(Applied::Saved), text));
         }
         ApplyEnd::Refused(reply) => Rejection::Operations(refused(reply)),
-        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => Rejection::Unconfirmed { warnings },
+        ApplyEnd::Unconfirmed(ApplyReply { warnings, .. }) => {
+            let rejection = Rejection::Unconfirmed { warnings };
+            let text = why_unconfirmed(&rejection, services.window.door());
+            return not_done(services, rejection, text);
+        }
         // No key was given: what is left is a calendar that others keep changing.
         ApplyEnd::KeyTaken | ApplyEnd::BadKey { .. } | ApplyEnd::Moved => Rejection::CalendarMoved,
     };

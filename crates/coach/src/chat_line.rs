@@ -104,9 +104,7 @@ fn spoken(body: &EntryBody) -> Option<String> {
         | EntryBody::Notice { text }
         | EntryBody::Unanswered { text } => Some(text.clone()),
         EntryBody::Question { question } => {
-            let mut options = question.options.iter();
-            // Some questions name their options themselves.
-            let names = options.all(|option| question.text.contains(&option.label));
+            let names = question.lead.is_some() || question.options.is_empty();
             Some(if names { question.text.clone() } else { messages::asked(question) })
         }
         EntryBody::Refused { outcome } => Some(outcome.message.clone()),

@@ -293,7 +293,7 @@ fn message(body: &EntryBody) -> Message {
         EntryBody::Question { question } if question.by == AskedBy::Model => {
             Message::Coach { text: messages::asked(question), calls: Vec::new(), kept: Vec::new() }
         }
-        EntryBody::Question { question } => Message::Program(without_options(&question.text)),
+        EntryBody::Question { question } => Message::Program(question.asked().to_owned()),
         EntryBody::Refused { outcome } => Message::Program(outcome.message.clone()),
         EntryBody::Proposal { proposal } => {
             Message::Program(format!("Proposed: {}", proposal.title))
@@ -302,14 +302,6 @@ fn message(body: &EntryBody) -> Message {
         EntryBody::Notice { text } | EntryBody::Unanswered { text } => {
             Message::Program(text.clone())
         }
-    }
-}
-
-/// `Which row: 1 Barbell Row, 2 Seated Cable Row` as what there is to know of it later: `Which row?`
-fn without_options(question: &str) -> String {
-    match question.split_once(": 1 ") {
-        Some((asked, _)) => format!("{asked}?"),
-        None => question.to_owned(),
     }
 }
 

@@ -4,7 +4,7 @@ mod year;
 
 use super::conversations::notice;
 use super::services::{ServiceError, Services};
-use super::{CoachSelector, Verdict, propose_known, say, settle};
+use super::{CoachSelector, Intent, Verdict, propose_known, say, want};
 use jiff::Zoned;
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::exercise::{Equipment, Level};
@@ -73,7 +73,7 @@ pub fn fill_demo(services: &Services, then: &Services) -> Result<Option<DemoYear
     let mut added = import(then, before)?;
     if let Ok(known) = known_program(PROGRAM) {
         let (_, proposal) = propose_known(then, known)?;
-        settle(then, proposal.id, Verdict::Accept)?;
+        want(then, Intent::settle(proposal.id, Verdict::Accept))?;
     }
     let done = followed(services)?;
     let last_day = done.iter().map(|(set, _)| set.date).max();

@@ -9,8 +9,11 @@ use super::context;
 use super::debrief;
 use super::draft::Draft;
 use super::effect::{Effect, Event};
+use super::entries::debrief_entries;
 use super::event::TurnEvent;
+use super::intent::{Outcome, Work};
 use super::lines;
+use super::messages;
 use super::noted::Noted;
 use super::reading::{self, Sentences};
 use super::reply::show;
@@ -21,6 +24,7 @@ use super::turn::{Answering, Turn};
 use futures_util::StreamExt;
 use futures_util::stream::BoxStream;
 use setwise_domain::conversation::{Context, Conversation, Delta, Message};
+use setwise_domain::summed_up::SummedUp;
 use setwise_domain::tool_call::{Caller, Syntax};
 use setwise_domain::transcript::{Entry, EntryBody, MadeCall};
 use setwise_models::ask::{Coach, CoachError, ask_twice, contract};
@@ -227,17 +231,10 @@ impl<'a> Driver<'a> {
                 }
                 Ok(Some(Event::Read(reading)))
             }
-            Effect::LogLine(line) => self.log_line(line).await.map(Some),
-            Effect::ChangeSets(change) => self.change_sets(change).await.map(Some),
-            Effect::Weigh(weight) => self.weigh(weight).await.map(Some),
-            Effect::Undo(wish) => Ok(Some(Event::Undone(Box::new(self.undo(wish).await?)))),
-            Effect::Settle { proposal, accept } => self.settle(proposal, accept).await.map(Some),
-            Effect::SumUp => self.sum_up().await.map(Some),
-            Effect::Profile(wish) => self.profile(wish).await.map(Some),
-            Effect::ShowProfile(question) => self.show_profile(question).await.map(Some),
-            Effect::Program(wish) => self.program(wish).await.map(Some),
-            Effect::Plan(words) => self.plan(words).await.map(Some),
-            Effect::Teach(lesson) => self.teach(lesson).await.map(Some),
+            Effect::Do(intent) => self.carry_out(intent).await.map(Some),
+            Effect::Have(Work::SumUp) => self.sum_up().await.map(Some),
+            Effect::Have(Work::Program(wish)) => self.program(wish).await.map(Some),
+            Effect::Have(Work::Plan(words)) => self.plan(words).await.map(Some),
             Effect::KeepLine(line) => {
                 let services = self.services.clone();
                 blocking(move || {
@@ -254,7 +251,8 @@ impl<'a> Driver<'a> {
                 Ok(None)
             }
             Effect::Call(calls) => self.call(calls).await.map(Some),
-            Effect::Fail(_) | Effect::End => Ok(None),
+            // An answer is the turn's own.
+            Effect::Have(Work::Answer { .. }) | Effect::Fail(_) | Effect::End => Ok(None),
         }
     }
 
@@ -302,28 +300,34 @@ impl<'a> Driver<'a> {
 
     async fn sum_up(&mut self) -> Result<Event, ServiceError> {
         let read = self.services.read(&mut self.reader, debrief::request);
-        let Some(request) = read.await? else {
-            return Ok(Event::SummedUp(None));
-        };
-        let date = request.today;
-        self.tell_asking_a_model();
-        let answer = tokio::select! {
-            biased;
-            () = self.stop.stopped() => {
-                self.interrupted = true;
-                return Ok(Event::Interrupted);
+        let summed_up = match read.await? {
+            None => None,
+            Some(request) => {
+                let date = request.today;
+                self.tell_asking_a_model();
+                let answer = tokio::select! {
+                    biased;
+                    () = self.stop.stopped() => {
+                        self.interrupted = true;
+                        return Ok(Event::Interrupted);
+                    }
+                    answer = ask_twice::<contract::Debrief>(&*self.coach, request, debrief::unread) => answer,
+                };
+                let debrief = match answer {
+                    Ok(answer) => answer.value,
+                    Err(error) => {
+                        let why = Outcome::said(messages::coach_failed(&error, &[]));
+                        return Ok(Event::Done(Box::new(why)));
+                    }
+                };
+                let (services, conversation) = (self.services.clone(), self.conversation);
+                let told = self.noted.debriefed(&services, self.turn);
+                let keep = move || debrief::keep(&services, date, debrief, conversation, told);
+                Some(blocking(keep).await?)
             }
-            answer = ask_twice::<contract::Debrief>(&*self.coach, request, debrief::unread) => answer,
         };
-        let debrief = match answer {
-            Ok(answer) => answer.value,
-            Err(error) => return Ok(Event::NotSummedUp(error)),
-        };
-        let (services, conversation) = (self.services.clone(), self.conversation);
-        let told = self.noted.debriefed(&services, self.turn);
-        let kept =
-            blocking(move || debrief::keep(&services, date, debrief, conversation, told)).await?;
-        Ok(Event::SummedUp(Some(Box::new(kept))))
+        let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
+        Ok(Event::Done(Box::new(Outcome::made(debrief_entries(summed_up), changed))))
     }
 
     /// Asks the coach for a round, with the turns before and what stands at this moment.

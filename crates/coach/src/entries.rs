@@ -1,6 +1,6 @@
 //! What the athlete is shown of what happens in a turn, as entries of the transcript.
 
-use super::effect::{Effect, Programmed};
+use super::effect::Effect;
 use super::event::TurnEvent;
 use super::messages;
 use setwise_domain::summed_up::SummedUp;
@@ -87,16 +87,6 @@ pub fn summed_up_entries(summed_up: Option<SummedUp>) -> Vec<Effect> {
     let changed = summed_up.as_ref().is_some_and(SummedUp::stored_something);
     let kept = debrief_entries(summed_up).into_iter().map(keep);
     kept.chain(changed.then_some(CHANGED)).collect()
-}
-
-/// A card, or words.
-pub fn programmed_entries(programmed: Programmed) -> Vec<Effect> {
-    match programmed {
-        Programmed::Proposed(proposal) => {
-            vec![keep(EntryBody::Proposal { proposal }), CHANGED, Effect::End]
-        }
-        Programmed::Said(text) => end_with(notice(text)),
-    }
 }
 
 pub fn keep(body: EntryBody) -> Effect {

@@ -1,6 +1,7 @@
 //! History goes on under an exercise that has come to be known, and under its name once it is not.
 
-use super::actions::{Said, carry_out};
+use super::actions::carry_out;
+use super::intent::Outcome;
 use super::services::{ServiceError, Services};
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
 use setwise_domain::command::{Applied, Command, KeyChange};
@@ -13,7 +14,7 @@ use setwise_domain::text::{counted, printable};
 pub fn gather_history(
     services: &Services,
     catalog: &Catalog,
-) -> Result<Option<Said>, ServiceError> {
+) -> Result<Option<Outcome>, ServiceError> {
     let mut changes = Vec::new();
     for done in services.store.reader()?.exercises_done()? {
         let Some(name) = done.key.as_str().strip_prefix('~') else {
@@ -30,7 +31,7 @@ pub fn gather_history(
 
 /// Puts the sets of exercises that are known no longer back under their names. Blocks until that
 /// is durable.
-pub fn part_history(services: &Services, gone: &Exercise) -> Result<Option<Said>, ServiceError> {
+pub fn part_history(services: &Services, gone: &Exercise) -> Result<Option<Outcome>, ServiceError> {
     let change = KeyChange { from: gone.key(), to: ExerciseKey::new(None, &gone.name) };
     let name = printable(&gone.name);
     rekey(services, vec![change], &format!("kept under the name '{name}'"))
@@ -40,7 +41,7 @@ fn rekey(
     services: &Services,
     changes: Vec<KeyChange>,
     how: &str,
-) -> Result<Option<Said>, ServiceError> {
+) -> Result<Option<Outcome>, ServiceError> {
     let done = services.store.reader()?.exercises_done()?;
     let any = |change: &KeyChange| done.iter().any(|one| one.key == change.from);
     if !changes.iter().any(any) {

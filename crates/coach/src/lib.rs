@@ -14,6 +14,7 @@ mod calendar;
 mod changes;
 mod chat_line;
 mod checkup;
+mod chosen_set;
 mod client;
 mod context;
 mod conversations;
@@ -28,6 +29,7 @@ mod exercises;
 mod first_session;
 mod held_log;
 mod import;
+mod intent;
 pub mod introduction;
 mod lesson;
 pub mod limits;
@@ -52,6 +54,7 @@ mod program;
 mod program_wish;
 mod prompt_size;
 mod reading;
+mod records;
 mod repeats;
 mod reply;
 mod report;
@@ -75,9 +78,9 @@ mod turn;
 mod window;
 
 pub use assistant::assist;
-pub use calendar::change_calendar;
 pub use changes::ChangeFollower;
 pub use checkup::{Checkup, Finding, check_up};
+pub use chosen_set::{Becomes, ChosenSet, names_exercise};
 pub use client::{Client, is_open_to};
 pub use conversations::{Resumed, describe, new_conversation, past_conversations, resume};
 pub use debrief::debrief;
@@ -89,21 +92,19 @@ pub use import::{
     ImportError, ImportSource, ImportWishes, ReadImport, carry_out_import, import_column,
     import_dates, import_name, import_unit, read_import,
 };
-pub use lines::{
-    NotTaught, Taught, follow_taught, forget_lines, lines_with_meanings, teach, teach_line, unteach,
-};
-pub use local::rest_wish;
+pub use intent::{End, Intent, Outcome, Work, want};
+pub use lesson::Lesson;
+pub use lines::{NotTaught, Taught, follow_taught, forget_lines, lines_with_meanings, unteach};
+pub use local::{UndoWish, rest_wish};
 pub use log_line::{
     ChangedSet, ExportedBeaten, ExportedRecord, LogReply, Logged, Refused, change_line, log_line,
     once,
 };
 pub use model::{TEXT_CALLS, model_coach};
 pub use pending::card_verdict;
-pub use plan::{NoPlan, accept_plan, find_plan, judge_plan, restore_plan};
+pub use plan::{NoPlan, find_plan, judge_plan};
 pub use plan_file::{FileError, plan_file};
-pub use planned::log_planned;
 pub use preview::{Preview, Previewer, preview};
-pub use profile::{forget_fact, save_profile};
 pub use profile_part::ProfilePart;
 pub use profile_question::profile_lines;
 pub use program::{
@@ -123,14 +124,14 @@ pub use team_messages::{
 };
 pub use text_log::{Kept, KeptText, TextLog, TextLogError, every_set};
 
-pub use actions::{Said, next_undo, redo, redo_change, undo, undo_change, undo_whenever};
+pub use actions::next_undo;
 pub use messages::{NOTHING_ASKED, NOTHING_TO_SUM_UP, SAME_PLAN, UNDO_EARLIER};
-pub use reply::{choose_until, retry_until, say, say_until};
+pub use reply::{choose_until, have_until, retry_until, say, say_until};
 pub use report::training_report;
 pub use selector::{ChooseBy, CoachSelector, MakeCoach, Offer};
-pub use settle::{Verdict, proposal_parts, settle, settle_confirmed};
+pub use settle::{Verdict, proposal_parts};
 pub use stop::Stop;
-pub use table_row::{Row, SwapReply, Typed, delete_set, swap_exercise, type_in_row};
+pub use table_row::{Row, Typed};
 pub use today::{NewPlan, board_today, generate_today};
 pub use trained_days::trained_days;
 pub use window::Window;

@@ -1,6 +1,7 @@
 //! Lines that nobody understood, and what the athlete teaches of them.
 
-use super::actions::{Said, carry_out_in};
+use super::actions::{carry_out, carry_out_at};
+use super::intent::{End, Outcome, Place};
 use super::local;
 use super::preview::{Previewer, Reads};
 use super::services::{ServiceError, Services};
@@ -19,7 +20,6 @@ use setwise_store::{Reader, StoreError};
 use setwise_words::parse::listed::is_listed;
 use setwise_words::text;
 use std::collections::BTreeMap;
-use uuid::Uuid;
 
 /// Keeps a line that nobody understood, where the athlete wants that. That it can't be kept is no reason to
 /// fail: the athlete is answered all the same.
@@ -77,31 +77,22 @@ pub enum NotTaught {
 }
 
 /// What was taught, and what is said of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Taught {
     pub phrase: TaughtPhrase,
     /// How many sets that were logged before are kept under the exercise now.
     pub sets: usize,
     /// The line that was not understood, to be sent again.
     pub again: Option<String>,
-    pub said: Said,
 }
 
-/// Teaches what a phrase means. Blocks until that is durable.
-pub fn teach(
+/// Teaches what a kept line means, or the one that was kept last. Blocks until that is durable.
+pub(super) fn teach_kept(
     services: &Services,
-    phrase: &str,
-    words: &str,
-) -> Result<Result<Taught, NotTaught>, ServiceError> {
-    teach_in(services, services.stamps.id(), phrase, words)
-}
-
-/// The same of a kept line, or of the one that was kept last.
-pub fn teach_line(
-    services: &Services,
+    place: Place,
     number: Option<LineNumber>,
     words: &str,
-) -> Result<Result<Taught, NotTaught>, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let kept = services.store.reader()?.kept_lines()?;
     let found = match number {
         Some(number) => {
@@ -110,42 +101,43 @@ pub fn teach_line(
         None => kept.into_iter().next_back().ok_or(NotTaught::NothingKept),
     };
     match found {
-        Ok(line) => teach(services, line.phrase(), words),
-        Err(error) => Ok(Err(error)),
+        Ok(line) => teach(services, place, line.phrase(), words),
+        Err(why) => Ok(Outcome::not_taught(why)),
     }
 }
 
-/// The same in a turn.
-pub(super) fn teach_in(
+/// Teaches what a phrase means. Blocks until that is durable.
+pub(super) fn teach(
     services: &Services,
-    turn: Uuid,
+    place: Place,
     phrase: &str,
     words: &str,
-) -> Result<Result<Taught, NotTaught>, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let reader = services.store.reader()?;
     let lines = follow_taught(services.catalog, &reader)?;
     let lesson = match (Teaching { services, reader: &reader, lines }).read(phrase, words)? {
         Ok(lesson) => lesson,
-        Err(error) => return Ok(Err(error)),
+        Err(why) => return Ok(Outcome::not_taught(why)),
     };
     let key = lesson.phrase.key();
     let kept = reader.kept_lines()?.into_iter().rev().find(|line| phrase_key(line.phrase()) == key);
     let again = kept.map(|line| line.line);
     let (taught, line) = (lesson.phrase.clone(), again.clone());
     let command = Command::Teach { phrase: lesson.phrase.clone(), moves: lesson.moves };
-    let said = carry_out_in(services, turn, Vec::new(), command, move |end| match end {
+    let outcome = carry_out_at(services, place, command, move |end| match end {
         Ok(Applied::Taught { sets, .. }) => word(&taught, *sets, line.as_deref()),
         Ok(_) => String::new(),
         Err(rejection) => format!("Nothing was taught: {rejection}."),
     })?;
     follow_taught(services.catalog, &services.store.reader()?)?;
-    Ok(match &said.end {
+    let taught = match outcome.change() {
         Ok(Applied::Taught { sets, .. }) => {
-            Ok(Taught { phrase: lesson.phrase, sets: *sets, again, said })
+            Ok(Taught { phrase: lesson.phrase, sets: *sets, again })
         }
-        Ok(_) => Ok(Taught { phrase: lesson.phrase, sets: 0, again, said }),
-        Err(rejection) => Err(NotTaught::Rejected(format!("Nothing was taught: {rejection}."))),
-    })
+        Ok(_) => Ok(Taught { phrase: lesson.phrase, sets: 0, again }),
+        Err(_) => Err(NotTaught::Rejected(outcome.text().to_owned())),
+    };
+    Ok(outcome.ending(End::Taught(Box::new(taught))))
 }
 
 /// What is said of a phrase once it is taught.
@@ -303,18 +295,17 @@ impl Teaching<'_> {
 }
 
 /// Takes back what a phrase was taught to mean. Blocks until that is durable.
-pub fn unteach(services: &Services, phrase: &str) -> Result<Said, ServiceError> {
+pub fn unteach(services: &Services, phrase: &str) -> Result<Outcome, ServiceError> {
     let command = Command::Unteach { phrase: phrase.to_owned() };
     let shown = excerpt(phrase);
-    let said =
-        carry_out_in(services, services.stamps.id(), Vec::new(), command, move |end| match end {
-            Ok(Applied::Untaught { phrase }) => {
-                format!("{} no longer has a meaning of its own.", text::quoted(&phrase.phrase))
-            }
-            Ok(_) => String::new(),
-            Err(Rejection::NothingTaught) => format!("'{shown}' was never taught."),
-            Err(rejection) => format!("Nothing was forgotten: {rejection}."),
-        })?;
+    let said = carry_out(services, command, move |end| match end {
+        Ok(Applied::Untaught { phrase }) => {
+            format!("{} no longer has a meaning of its own.", text::quoted(&phrase.phrase))
+        }
+        Ok(_) => String::new(),
+        Err(Rejection::NothingTaught) => format!("'{shown}' was never taught."),
+        Err(rejection) => format!("Nothing was forgotten: {rejection}."),
+    })?;
     follow_taught(services.catalog, &services.store.reader()?)?;
     Ok(said)
 }

@@ -4,8 +4,9 @@ mod changed;
 mod once;
 mod read;
 mod utterance;
-mod weight;
 
+use super::entries::change_entry;
+use super::intent::{self, Intent, Outcome, Place};
 use super::lines::{self, follow_taught};
 use super::pending::{Answer, Pending};
 use super::preview::{Previewer, Reads};
@@ -20,7 +21,7 @@ use read::read;
 use schemars::JsonSchema;
 use serde::Serialize;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::batch::{BuildTranscript, Conclusion, ItemEnd};
+use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::kept_line::{NotUnderstood, UnknownLine};
 use setwise_domain::load::Unit;
 use setwise_domain::question::Question;
@@ -28,22 +29,22 @@ use setwise_domain::receipt::{Beaten, Receipt, Record, RecordKind, Tick};
 use setwise_domain::set_export::ExportedSet;
 use setwise_domain::taught_phrase::phrase_key;
 use setwise_domain::text::line_excerpt;
-use setwise_domain::tool_call::{CallOutcome, ToolResult};
-use setwise_domain::transcript::EntryBody;
+use setwise_domain::tool_call::{CallOutcome, Origin, ToolResult};
+use setwise_domain::transcript::Entry;
 use setwise_domain::weigh_in::ExportedWeight;
 use setwise_shorthand::{BadPart, Change, Line, NEW_EXERCISE, Reading};
-use setwise_store::Reader;
-use setwise_words::text;
-use std::sync::Arc;
+use setwise_store::{Reader, StoreError};
+use setwise_tool::Executor;
+use setwise_words::text::{self, NextStep};
+use std::sync::{Arc, Mutex, PoisonError};
 pub(super) use utterance::Utterance;
-use weight::keep_weight;
 
 /// What came of a line, as `setwise log --json` says it.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum LogReply {
     Logged(Logged),
-    /// Nothing was logged; it waits, and `--choose` answers it.
+    /// Nothing was logged; it waits for a choice.
     Question {
         /// The question; nothing is stored yet.
         question: Question,
@@ -146,7 +147,7 @@ pub fn log_line(
     services: &Services,
     text: &str,
     choose: Option<usize>,
-) -> Result<LogReply, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     carry_out(services, text, choose, Wish::Log)
 }
 
@@ -156,7 +157,7 @@ pub fn change_line(
     services: &Services,
     text: &str,
     choose: Option<usize>,
-) -> Result<LogReply, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     carry_out(services, text, choose, Wish::Change)
 }
 
@@ -168,7 +169,7 @@ fn carry_out(
     text: &str,
     choose: Option<usize>,
     wish: Wish,
-) -> Result<LogReply, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     if wish == Wish::Log {
         begin_day(services)?;
     }
@@ -187,7 +188,7 @@ fn carry_out(
     };
     let reading = match read(services, &reader, text, choose, sentences)? {
         Ok(reading) => reading,
-        Err(reply) => return Ok(reply),
+        Err(reply) => return Ok(Outcome::of_line(Vec::new(), reply)),
     };
     let about = |open: &Pending| {
         let first = open.question.about.as_ref();
@@ -207,15 +208,15 @@ fn answer(
     open: Option<Pending>,
     number: usize,
     wish: Wish,
-) -> Result<LogReply, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let Some(open) = open else {
-        return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+        return Ok(refused(messages::NOTHING_ASKED.to_owned()));
     };
     let line = match open.choose(number, false) {
         Answer::Line(line) => line,
-        Answer::Outside(sentence) => return Ok(LogReply::refused(sentence)),
+        Answer::Outside(sentence) => return Ok(refused(sentence)),
         Answer::No | Answer::ToModel(_) | Answer::Dropped => {
-            return Ok(LogReply::refused(messages::NOTHING_ASKED.to_owned()));
+            return Ok(refused(messages::NOTHING_ASKED.to_owned()));
         }
     };
     let today = services.stamps.today();
@@ -237,27 +238,27 @@ fn conclude(
     said: Utterance,
     reading: Reading,
     wish: Wish,
-) -> Result<LogReply, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     match (reading, wish) {
         (Reading::Ask(question), _) => {
             let kept = question.clone().about(&said.text, said.on);
-            said.ask(services, kept)?;
+            let entries = said.ask(services, kept)?;
             if question.id == NEW_EXERCISE {
                 let (why, name) = (NotUnderstood::UnknownExercise, question.new_name());
                 lines::keep(services, UnknownLine { line: said.text, why, name });
             }
-            Ok(LogReply::Question { question })
+            Ok(Outcome::of_line(entries, LogReply::Question { question }))
         }
-        (Reading::Change(one), _) => change(services, reader, said, one),
-        (Reading::Weigh(weight), Wish::Log) => keep_weight(services, &said, weight),
-        (Reading::Sets(line), Wish::Log) => log(services, reader, said, line),
+        (Reading::Change(one), _) => carried_out(services, &said, Intent::Change(one)),
+        (Reading::Weigh(weight), Wish::Log) => carried_out(services, &said, Intent::Weigh(weight)),
+        (Reading::Sets(line), Wish::Log) => carried_out(services, &said, Intent::Log(line)),
         (Reading::Bad(bad), wish) if wish == Wish::Log || bad.corrects => {
             let unit = reader.profile()?.unwrap_or_default().unit;
-            Ok(LogReply::bad(&bad, unit))
+            Ok(Outcome::of_line(Vec::new(), LogReply::bad(&bad, unit)))
         }
-        (_, Wish::Change) => Ok(LogReply::refused(NOT_A_CORRECTION.to_owned())),
+        (_, Wish::Change) => Ok(refused(NOT_A_CORRECTION.to_owned())),
         (_, Wish::Log) if local::rest_wish(&said.text).is_some() => {
-            Ok(LogReply::refused(messages::NO_REST_CLOCK.to_owned()))
+            Ok(refused(messages::NO_REST_CLOCK.to_owned()))
         }
         (_, Wish::Log) => {
             // What is a question to the coach was only said in the wrong place.
@@ -267,26 +268,75 @@ fn conclude(
                 let (line, why) = (said.text.clone(), NotUnderstood::NotASet);
                 lines::keep(services, UnknownLine { line, why, name: None });
             }
-            Ok(LogReply::refused(format!(
-                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to `setwise chat`.",
-                line_excerpt(&said.text)
+            Ok(refused(format!(
+                "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to {}.",
+                line_excerpt(&said.text),
+                text::next_step(NextStep::Chat, services.window.door())
             )))
         }
     }
 }
 
+/// Carries out what a line was read as, with the words that said it.
+fn carried_out(
+    services: &Services,
+    said: &Utterance,
+    intent: Intent,
+) -> Result<Outcome, ServiceError> {
+    intent::carry_out(services, intent, said.place(services))
+}
+
+fn refused(why: String) -> Outcome {
+    Outcome::of_line(Vec::new(), LogReply::refused(why))
+}
+
+/// Changes sets.
 pub(super) fn change(
     services: &Services,
-    reader: &Reader,
-    said: Utterance,
     one: Change,
-) -> Result<LogReply, ServiceError> {
-    let origin = Services::athlete(services.conversation(reader)?);
-    let transcript = transcript(services, said, |conclusion| {
-        conclusion.result.is_ok().then(|| EntryBody::Notice { text: conclusion.message.clone() })
+    place: Place,
+) -> Result<Outcome, ServiceError> {
+    carry(services, place, |executor, origin, transcript| {
+        executor.change(one.change, one.remarks, origin, transcript)
+    })
+}
+
+/// Logs sets.
+pub(super) fn log(services: &Services, line: Line, place: Place) -> Result<Outcome, ServiceError> {
+    carry(services, place, |executor, origin, transcript| {
+        executor.line(line.drafts, line.remarks, origin, transcript)
+    })
+}
+
+/// Carries out what a line says, and keeps the answer in the same transaction, behind what was said
+/// before.
+fn carry(
+    services: &Services,
+    Place { turn, first }: Place,
+    run: impl FnOnce(&Executor, &Origin, Option<BuildTranscript>) -> Result<CallOutcome, StoreError>,
+) -> Result<Outcome, ServiceError> {
+    let reader = services.store.reader()?;
+    let unit = reader.profile()?.unwrap_or_default().unit;
+    let origin = Services::athlete(services.conversation(&reader)?);
+    let formatter = services.catalog.formatter(unit);
+    let kept = Arc::new(Mutex::new(Vec::new()));
+    let (noted, noting) = (Arc::clone(&kept), services.clone());
+    let transcript: BuildTranscript = Arc::new(move |ends| {
+        let answer = ends.iter().find_map(|end| match end {
+            ItemEnd::Ended { conclusion, .. } => {
+                change_entry(conclusion.result.as_ref().ok()?, formatter)
+            }
+            _ => None,
+        });
+        let answer = answer.map(|answer| noting.entry(turn, answer));
+        let said = if answer.is_some() { first.clone() } else { Vec::new() };
+        let entries: Vec<Entry> = said.into_iter().chain(answer).collect();
+        noted.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&entries);
+        entries
     });
-    let outcome = services.executor.change(one.change, one.remarks, &origin, Some(transcript))?;
-    Ok(reply(outcome, reader.profile()?.unwrap_or_default().unit))
+    let outcome = run(&services.executor, &origin, Some(transcript))?;
+    let entries = std::mem::take(&mut *kept.lock().unwrap_or_else(PoisonError::into_inner));
+    Ok(Outcome::of_line(entries, reply(outcome, unit)))
 }
 
 /// What came of a line as it is answered, now or again.
@@ -311,44 +361,6 @@ pub(super) fn reply(outcome: CallOutcome, unit: Unit) -> LogReply {
         reply: outcome.message,
         replayed: outcome.replayed,
         ..Logged::default()
-    })
-}
-
-/// Logs sets with the words that asked for them.
-pub(super) fn log(
-    services: &Services,
-    reader: &Reader,
-    said: Utterance,
-    line: Line,
-) -> Result<LogReply, ServiceError> {
-    let origin = Services::athlete(services.conversation(reader)?);
-    let transcript = transcript(services, said, |conclusion| match &conclusion.result {
-        Ok(ToolResult::Logged(receipt)) => Some(EntryBody::Receipt { receipt: receipt.clone() }),
-        _ => None,
-    });
-    let unit = reader.profile()?.unwrap_or_default().unit;
-    let executor = &services.executor;
-    let outcome = executor.line(line.drafts, line.remarks, &origin, Some(transcript))?;
-    Ok(reply(outcome, unit))
-}
-
-/// The athlete's words and the answer to them, where the line was carried out.
-fn transcript(
-    services: &Services,
-    said: Utterance,
-    answer: impl Fn(&Conclusion) -> Option<EntryBody> + Send + Sync + 'static,
-) -> BuildTranscript {
-    let services = services.clone();
-    Arc::new(move |ends| {
-        let answer = ends.iter().find_map(|end| match end {
-            ItemEnd::Ended { conclusion, .. } => answer(conclusion),
-            _ => None,
-        });
-        let Some(answer) = answer else {
-            return Vec::new();
-        };
-        let turn = services.stamps.id();
-        vec![said.entry(&services, turn), services.entry(turn, answer)]
     })
 }
 

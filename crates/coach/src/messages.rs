@@ -5,6 +5,7 @@ use crate::limits::{MOST_QUESTIONS_AT_ONCE, MOST_ROUNDS_A_TURN};
 use crate::local;
 use setwise_catalog::schema::codec::DecodeError;
 use setwise_domain::command::{Applied, Rejection, Undone};
+use setwise_domain::kept_line::Door;
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::report::VerifierReport;
 use setwise_domain::text::{counted, excerpt, printable};
@@ -17,8 +18,7 @@ use setwise_shorthand::{BadPart, LinePlace};
 use setwise_tool as tool;
 use setwise_training::program::KnownProgram;
 use setwise_training::today::PlanError;
-use setwise_words::text;
-use setwise_words::text::Formatter;
+use setwise_words::text::{self, Formatter, NextStep, next_step};
 use std::fmt::Write as _;
 
 /// What a notice begins with when a line was not logged, so that a later question finds it.
@@ -42,11 +42,11 @@ pub const REFUSED_AND_UNLOGGED: &str = "Not logged. The coach's calls weren't ca
 pub const ASKED_BEFORE_LOGGING: &str = "Not logged yet. The coach asks first.";
 
 /// The same with what to do next, which is not the same everywhere: only a composer has earlier lines.
-pub fn unlogged(why: &str, recalls: bool) -> String {
-    let next = match why {
-        ASKED_BEFORE_LOGGING => return why.to_owned(),
-        _ if recalls => "Up brings your line back",
-        _ => "`setwise log` stores a set without the coach",
+pub fn unlogged(why: &str, door: Door) -> String {
+    let next = match (why, door) {
+        (ASKED_BEFORE_LOGGING, _) => return why.to_owned(),
+        (_, Door::Screen) => "Up brings your line back".to_owned(),
+        _ => format!("{} stores a set without the coach", next_step(NextStep::Log, door)),
     };
     format!("{}; {next}.", why.trim_end_matches('.'))
 }
@@ -214,19 +214,12 @@ pub fn issues(refusal: &Refusal) -> String {
     issues.join(" ")
 }
 
-/// A number where only a flag answers.
-pub fn choose_by_flag(number: &str) -> String {
-    let number = shortened(number);
-    format!("On the command line, answer with a flag: `setwise chat --choose {number}`.")
+/// Of an answer that was said where what is said answers no question.
+pub fn answer_by(step: NextStep<'_>, door: Door) -> String {
+    format!("To answer the question, send {}.", next_step(step, door))
 }
 
-/// What is missing, said where only a flag answers.
-pub fn answer_by_flag(words: &str) -> String {
-    let words = shortened(words);
-    format!("On the command line, answer with a flag: `setwise chat --answer \"{words}\"`.")
-}
-
-fn shortened(number: &str) -> String {
+pub fn shortened(number: &str) -> String {
     match number.char_indices().nth(MOST_DIGITS_SAID) {
         Some((end, _)) => format!("{}…", &number[..end]),
         None => number.to_owned(),
@@ -274,6 +267,9 @@ pub const WARM_UP_SKIPPED: &str = "All right, no warm-up: nothing of it is logge
 pub const NOT_SAID_TO_ME: &str = "Nothing was changed: that reads as a quotation, as somebody else's words, or as something not to do. To have it done, say it plainly, such as `undo`.";
 
 pub const NOTHING_ASKED: &str = "No question is open here.";
+
+/// The question that was chosen of is not open any more.
+pub const ANSWERED_ALREADY: &str = "That question is answered already, or another is open by now.";
 
 pub const DROPPED: &str = "All right; nothing was changed.";
 

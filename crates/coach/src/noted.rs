@@ -1,8 +1,7 @@
 //! Entries that are kept in the transaction of the change that they tell of, until they are shown.
 
 use super::effect::Effect;
-use super::entries::{change_entry, debrief_entries, entries_of};
-use super::messages;
+use super::entries::{debrief_entries, entries_of};
 use super::services::Services;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::Applied;
@@ -17,22 +16,6 @@ use uuid::Uuid;
 pub(super) struct Noted(Arc<Mutex<Vec<Entry>>>);
 
 impl Noted {
-    /// What a turn's changes are told with, in their transactions.
-    pub fn transcript(
-        &self,
-        services: &Services,
-        turn: Uuid,
-        formatter: Formatter<'static>,
-    ) -> BuildTranscript {
-        let (noted, services) = (self.clone(), services.clone());
-        Arc::new(move |ends| {
-            let bodies = ends.iter().filter_map(|end| said_of(end, formatter));
-            let entries: Vec<_> = bodies.map(|body| services.entry(turn, body)).collect();
-            noted.lock().extend(entries.iter().cloned());
-            entries
-        })
-    }
-
     /// What a session that is summed up is told with, in its transaction.
     pub fn debriefed(&self, services: &Services, turn: Uuid) -> BuildTranscript {
         let (noted, services) = (self.clone(), services.clone());
@@ -91,19 +74,5 @@ fn debriefed_in(end: &ItemEnd) -> Vec<EntryBody> {
             debrief_entries(Some((**summed_up).clone()))
         }
         _ => Vec::new(),
-    }
-}
-
-fn said_of(end: &ItemEnd, formatter: Formatter<'_>) -> Option<EntryBody> {
-    let ItemEnd::Ended { applied, conclusion } = end else {
-        return None;
-    };
-    match applied.as_deref() {
-        Some(applied @ (Applied::Undone(_) | Applied::Redone(_)))
-            if conclusion.message.is_empty() =>
-        {
-            Some(messages::end_of_undo(Ok(applied), formatter))
-        }
-        _ => change_entry(conclusion.result.as_ref().ok()?, formatter),
     }
 }

@@ -1,7 +1,8 @@
 //! Plans that the athlete makes today's: one out of a file, judged first, one of earlier; and how an
 //! earlier one is named.
 
-use super::actions::{Said, carry_out, not_done};
+use super::actions::{carry_out, not_done};
+use super::intent::Outcome;
 use super::services::{ServiceError, Services};
 use super::settle::why_not_yet;
 use super::window::Warned;
@@ -28,24 +29,28 @@ pub(super) fn warnings(review: &PlanReview) -> Vec<String> {
 
 /// Makes a plan that was read without an issue today's, also one of which something serious is found where
 /// that was `confirmed`; else it ends with [`Rejection::Unconfirmed`]. Blocks until that is durable.
-pub fn accept_plan(
+pub(super) fn accept_plan(
     services: &Services,
     reviewed: &Reviewed,
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let warnings = warnings(&judge_plan(services, &reviewed.plan)?.review);
     let asked = Warned::Plan(today::lines(&reviewed.plan));
     if !warnings.is_empty() && !confirmed && !services.window.was_warned(&asked) {
         let refused = Rejection::Unconfirmed { warnings };
-        let text = why_not_yet(&refused);
+        let text = why_not_yet(&refused, services.window.door());
         return not_done(services, refused, text);
     }
     let stored = stored(services, reviewed.plan.clone(), reviewed.made());
     stand(services, stored, "Accepted as today's plan")
 }
 
-/// Makes a plan that was stored before today's. Blocks until that is durable.
-pub fn restore_plan(services: &Services, old: &StoredPlan) -> Result<Said, ServiceError> {
+/// Makes a plan that was stored before today's, by its name. Blocks until that is durable.
+pub(super) fn restore_plan(services: &Services, name: &str) -> Result<Outcome, ServiceError> {
+    let old = match find_plan(name, &services.store.reader()?, services.stamps.today())? {
+        Ok(old) => old,
+        Err(none) => return Ok(Outcome::said(none.to_string())),
+    };
     let made = Generation {
         restored: Some(old.id),
         // On another day it is no session of the program any more.
@@ -115,7 +120,7 @@ fn stored(services: &Services, plan: TodayPlan, made: Generation) -> StoredPlan 
     }
 }
 
-fn stand(services: &Services, stored: StoredPlan, word: &str) -> Result<Said, ServiceError> {
+fn stand(services: &Services, stored: StoredPlan, word: &str) -> Result<Outcome, ServiceError> {
     let plan = &stored.plan;
     let told = format!(
         "{word}: {}, {} min, {}.",

@@ -1,5 +1,6 @@
 //! A set of today's plan logged at its target, by one key.
 
+use super::intent::Outcome;
 use super::log_line::{LogReply, Utterance, log};
 use super::reading;
 use super::services::{ServiceError, Services};
@@ -17,21 +18,21 @@ use setwise_training::today;
 /// Logs the set that the athlete saw, as a typed line is logged; where the plan asks for something
 /// else by now, nothing is logged, and the sentence says what it asks for. Blocks until that is
 /// durable.
-pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, ServiceError> {
+pub(super) fn log_planned(services: &Services, seen: &PlannedSet) -> Result<Outcome, ServiceError> {
     let reader = services.store.reader()?;
     // Of two taps on one set that come at once, both may find it open, and only the first gets this number:
     // so it is read before.
     let number = next_number(services, &reader, seen)?;
     match asked_now(services, &reader, seen)? {
         Asks::For(now) if *now == *seen => {}
-        now => return Ok(LogReply::refused(moved_on(seen, &now, services.catalog))),
+        now => return Ok(refused(moved_on(seen, &now, services.catalog))),
     }
     if let Some(missing) = seen.missing {
         let what = match missing {
             Missing::Load => "load",
             Missing::Count => "reps",
         };
-        return Ok(LogReply::refused(format!(
+        return Ok(refused(format!(
             "{} has no known {what}: type it, as in bench 185 x8.",
             printable(&seen.exercise)
         )));
@@ -48,14 +49,18 @@ pub fn log_planned(services: &Services, seen: &PlannedSet) -> Result<LogReply, S
     drafts[0].set_number = number;
     let line = Line { drafts, remarks: Vec::new(), bare: Vec::new() };
     let said = Utterance { by_enter: true, ..Utterance::now(services, words) };
-    let reply = log(services, &reader, said, line)?;
-    if let LogReply::Refused { .. } = reply {
+    let outcome = log(services, line, said.place(services))?;
+    if !outcome.changed {
         let now = asked_now(services, &services.store.reader()?, seen)?;
         if !matches!(&now, Asks::For(now) if **now == *seen) {
-            return Ok(LogReply::refused(moved_on(seen, &now, services.catalog)));
+            return Ok(refused(moved_on(seen, &now, services.catalog)));
         }
     }
-    Ok(reply)
+    Ok(outcome)
+}
+
+fn refused(why: String) -> Outcome {
+    Outcome::of_line(Vec::new(), LogReply::refused(why))
 }
 
 /// The number behind the highest of the day.

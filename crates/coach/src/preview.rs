@@ -7,10 +7,12 @@ use super::answers;
 use super::driver::{answering, sentences_of};
 use super::effect::{Effect, Event, Line};
 use super::held_log::Held;
+use super::intent::{Intent, Work};
 use super::messages::{self, NOT_LOGGED};
 use super::next_time::{NextTime, Typing};
 use super::reading::{self, Scene};
 use super::services::{ServiceError, Services};
+use super::settle::Verdict;
 use super::start;
 use super::table_row::{Row, read_row};
 use super::turn::{Answering, Before, Turn};
@@ -293,17 +295,17 @@ impl Previewer {
     ) -> Result<Preview, ServiceError> {
         let log = self.held.log(reader);
         let read = read_row(services, &self.scene, reader, &log, row, words)?;
-        let effect = match read.map(|(_, reading)| reading) {
+        let intent = match read.map(|(_, reading)| reading) {
             Some(Reading::Bad(bad)) => return Ok(unread(bad)),
             Some(Reading::Ask(question)) => return Ok(Preview::Asks(question.text)),
-            Some(Reading::Change(one)) => Effect::ChangeSets(one),
-            Some(Reading::Sets(line)) => Effect::LogLine(line),
+            Some(Reading::Change(one)) => Intent::Change(one),
+            Some(Reading::Sets(line)) => Intent::Log(line),
             Some(Reading::Weigh(_) | Reading::NotALog) => {
                 return Ok(Preview::Says(messages::not_of_row(words)));
             }
             None => return Ok(Preview::Says(messages::SET_IS_GONE.to_owned())),
         };
-        Ok(self.of_effect(effect, services, reader)?.unwrap_or(Preview::Talk))
+        self.of_intent(intent, services, reader)
     }
 
     fn reading(
@@ -330,35 +332,10 @@ impl Previewer {
         services: &Services,
         reader: &Reader,
     ) -> Result<Option<Preview>, ServiceError> {
-        let does = |what: &str| Preview::Does { what: what.to_owned(), name: 0..0, then: None };
         Ok(Some(match effect {
-            Effect::LogLine(line) => match self.taken(&line.drafts, reader)? {
-                Some(refusal) => Preview::Says(refusal),
-                None => Preview::Does {
-                    what: self.logs(&line.drafts, reader)?,
-                    name: 0..text::printable(&line.drafts[0].exercise).len(),
-                    then: self.next_time(services, &line.drafts, reader)?,
-                },
-            },
-            Effect::ChangeSets(change) => does(&self.changes(&change.change, reader)?),
-            Effect::Weigh(Weight { load, date, .. }) => {
-                does(&text::weigh_in::would_keep(load, date, self.before.days.today))
-            }
-            Effect::Undo(UndoWish::Newest) => does("takes back the last change"),
-            Effect::Undo(UndoWish::Change(number)) => does(&format!("takes back change {number}")),
-            Effect::Undo(UndoWish::RedoChange(number)) => {
-                does(&format!("brings back change {number}"))
-            }
-            Effect::Undo(UndoWish::Redo) => does("brings back the change undone last"),
-            Effect::SumUp => does("ends the session and sums it up"),
-            Effect::Settle { accept: true, .. } => does("accepts the proposal"),
-            Effect::Settle { accept: false, .. } => does("refuses the proposal"),
-            Effect::Profile(_) => does("changes your profile"),
-            Effect::Teach(lesson) => does(&format!(
-                "teaches what {} means",
-                text::quoted(&text::printable(&lesson.phrase))
-            )),
-            Effect::Ask(_) | Effect::ShowProfile(_) => Preview::Talk,
+            Effect::Do(intent) => self.of_intent(intent, services, reader)?,
+            Effect::Have(Work::SumUp) => does("ends the session and sums it up"),
+            Effect::Ask(_) => Preview::Talk,
             Effect::Fail(sentence) => Preview::Says(sentence),
             Effect::Keep(body) => match *body {
                 EntryBody::Question { question } => Preview::Asks(question.text),
@@ -367,6 +344,44 @@ impl Previewer {
             },
             _ => return Ok(None),
         }))
+    }
+
+    /// What would be carried out at once, in words.
+    fn of_intent(
+        &self,
+        intent: Intent,
+        services: &Services,
+        reader: &Reader,
+    ) -> Result<Preview, ServiceError> {
+        Ok(match intent {
+            Intent::Log(line) => match self.taken(&line.drafts, reader)? {
+                Some(refusal) => Preview::Says(refusal),
+                None => Preview::Does {
+                    what: self.logs(&line.drafts, reader)?,
+                    name: 0..text::printable(&line.drafts[0].exercise).len(),
+                    then: self.next_time(services, &line.drafts, reader)?,
+                },
+            },
+            Intent::Change(change) => does(self.changes(&change.change, reader)?),
+            Intent::Weigh(Weight { load, date, .. }) => {
+                does(text::weigh_in::would_keep(load, date, self.before.days.today))
+            }
+            Intent::Undo(UndoWish::Newest) => does("takes back the last change"),
+            Intent::Undo(UndoWish::Change(number)) => does(format!("takes back change {number}")),
+            Intent::Undo(UndoWish::RedoChange(number)) => {
+                does(format!("brings back change {number}"))
+            }
+            Intent::Undo(UndoWish::Redo) => does("brings back the change undone last"),
+            Intent::Settle { verdict: Verdict::Refuse, .. } => does("refuses the proposal"),
+            Intent::Settle { .. } => does("accepts the proposal"),
+            Intent::ChangeProfile(_) => does("changes your profile"),
+            Intent::Teach(lesson) => does(format!(
+                "teaches what {} means",
+                text::quoted(&text::printable(&lesson.phrase))
+            )),
+            // No line is read as one of the others.
+            _ => Preview::Talk,
+        })
     }
 
     /// What sets will mean for the next time.
@@ -455,6 +470,10 @@ impl Previewer {
         });
         Ok(does.unwrap_or(sentence).trim_end_matches('.').to_owned())
     }
+}
+
+fn does(what: impl Into<String>) -> Preview {
+    Preview::Does { what: what.into(), name: 0..0, then: None }
 }
 
 fn unread(bad: BadPart) -> Preview {

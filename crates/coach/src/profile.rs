@@ -1,7 +1,9 @@
 //! Saving who the athlete is.
 
-use super::actions::{Said, carry_out};
+use super::actions::carry_out;
+use super::intent::Outcome;
 use super::profile_part::days;
+use super::profile_wish::ProfileWish;
 use super::services::{ServiceError, Services};
 use setwise_domain::command::{Applied, Command};
 use setwise_domain::known_fact::FactNumber;
@@ -11,7 +13,7 @@ use setwise_domain::text::printable;
 use setwise_words::text;
 
 /// Saves the profile. Blocks until that is durable.
-pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, ServiceError> {
+pub(super) fn save_profile(services: &Services, profile: Profile) -> Result<Outcome, ServiceError> {
     let before = services.store.reader()?.profile()?.unwrap_or_default();
     let changes = changes(&before, &profile);
     let is_other = before.equipment != profile.equipment;
@@ -24,8 +26,20 @@ pub fn save_profile(services: &Services, profile: Profile) -> Result<Said, Servi
     })
 }
 
+/// Changes a part of the profile as the athlete says it; what can't be taken is said with what could.
+pub(super) fn save_part(services: &Services, wish: &ProfileWish) -> Result<Outcome, ServiceError> {
+    let mut profile = services.store.reader()?.profile()?.unwrap_or_default();
+    match wish.apply(&mut profile, services.catalog, services.stamps.today()) {
+        Ok(()) => save_profile(services, profile),
+        Err(not_taken) => Ok(Outcome::said(not_taken.to_string())),
+    }
+}
+
 /// Takes back something that is remembered of the athlete. Blocks until that is durable.
-pub fn forget_fact(services: &Services, number: FactNumber) -> Result<Said, ServiceError> {
+pub(super) fn forget_fact(
+    services: &Services,
+    number: FactNumber,
+) -> Result<Outcome, ServiceError> {
     carry_out(services, Command::ForgetFact(number), |end| match end {
         Ok(Applied::Forgotten { fact }) => {
             format!("Forgotten: {}.", printable(fact.said.fact.trim_end_matches('.')))

@@ -80,11 +80,16 @@ pub async fn propose_program(
     made: ProgramEnvelope,
 ) -> Result<Proposal, ServiceError> {
     let services = services.clone();
-    blocking(move || {
-        let reason = reason(&made);
-        propose(&services, &services.store.reader()?, made, reason)
-    })
-    .await
+    blocking(move || propose_made(&services, made)).await
+}
+
+/// The same. Blocks until that is durable.
+pub(super) fn propose_made(
+    services: &Services,
+    made: ProgramEnvelope,
+) -> Result<Proposal, ServiceError> {
+    let reason = reason(&made);
+    propose(services, &services.store.reader()?, made, reason)
 }
 
 /// The same with a reason of its own. Blocks until that is durable.

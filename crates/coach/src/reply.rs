@@ -3,6 +3,7 @@
 use super::driver::Driver;
 use super::effect::Event;
 use super::event::TurnEvent;
+use super::intent::Work;
 use super::services::{Services, blocking};
 use super::stop::Stop;
 use super::{context, messages, retry};
@@ -33,6 +34,16 @@ pub async fn choose_until(
     stop: &Stop,
 ) {
     run(services, Event::Chosen(number), sink, stop).await;
+}
+
+/// One turn: what a key asks of the coach.
+pub async fn have_until(
+    services: &Services,
+    work: Work,
+    sink: &UnboundedSender<TurnEvent>,
+    stop: &Stop,
+) {
+    run(services, Event::Wanted(work), sink, stop).await;
 }
 
 /// Asks the coach again what it was asked last and did not answer to its end. Another coach may

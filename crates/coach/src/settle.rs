@@ -6,11 +6,13 @@ mod parts;
 pub use parts::proposal_parts;
 pub(super) use parts::verdict_of_day;
 
-use super::actions::{Said, carry_out, not_done, noted};
+use super::actions::{carry_out, not_done, noted};
+use super::intent::Outcome;
 use super::services::{ServiceError, Services};
 use crate::limits::MOST_EFFECTS_TOLD;
 use setwise_domain::batch::{BuildTranscript, ItemEnd};
 use setwise_domain::command::{Applied, Command, Rejection};
+use setwise_domain::kept_line::Door;
 use setwise_domain::proposal::{Proposal, ProposalStatus, ProposedChange, SetChange};
 use setwise_domain::session::Operation;
 use setwise_domain::set_place::Places;
@@ -33,9 +35,6 @@ pub enum Verdict {
     Only(Vec<usize>),
 }
 
-const HOW_TO_CONFIRM: &str =
-    " To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
-
 impl Verdict {
     /// Accept, or refuse.
     pub const fn of(accept: bool) -> Self {
@@ -44,26 +43,14 @@ impl Verdict {
 }
 
 /// Settles a proposal. Blocks until that is durable. Where more of the calendar is touched than
-/// goes without a second word, it ends with [`Rejection::Unconfirmed`], and nothing has changed.
-pub fn settle(services: &Services, proposal: Uuid, verdict: Verdict) -> Result<Said, ServiceError> {
-    settle_with(services, proposal, verdict, false)
-}
-
-/// The same, once the athlete has confirmed what [`Rejection::Unconfirmed`] warned of.
-pub fn settle_confirmed(
-    services: &Services,
-    proposal: Uuid,
-    verdict: Verdict,
-) -> Result<Said, ServiceError> {
-    settle_with(services, proposal, verdict, true)
-}
-
-fn settle_with(
+/// goes without a second word, or the verifier objects, it ends with [`Rejection::Unconfirmed`] unless that
+/// was `confirmed`, and nothing has changed.
+pub(super) fn settle(
     services: &Services,
     id: Uuid,
     verdict: Verdict,
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let accept = verdict != Verdict::Refuse;
     let proposal = services.store.reader()?.proposal(id)?;
     match proposal {
@@ -93,7 +80,7 @@ fn settle_with(
 
 /// Accepts what was held of a coach's calls: acknowledged as if the athlete had typed it, and kept
 /// in the same transaction.
-fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, ServiceError> {
+fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Outcome, ServiceError> {
     let reader = services.store.reader()?;
     let stored = changes.iter().filter_map(|change| match change {
         SetChange::Log { .. } => None,
@@ -113,8 +100,9 @@ fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, Se
         Arc::new(move |ends| ends.iter().map(|end| kept(end)).collect());
     let end = services.executor.settle_sets(id, &origin, transcript)?;
     let entry = entry(&end);
-    let receipt = match &entry.body {
+    let text = match &entry.body {
         EntryBody::Receipt { receipt } => text::receipt(receipt, formatter),
+        EntryBody::Notice { text } => text.clone(),
         _ => String::new(),
     };
     let end = match end {
@@ -122,7 +110,7 @@ fn sets(services: &Services, id: Uuid, changes: &[SetChange]) -> Result<Said, Se
         ItemEnd::Rejected { rejection, .. } => Err(rejection),
         _ => Err(Rejection::NoSuchProposal),
     };
-    Ok(Said::new(entry, end, receipt))
+    Ok(Outcome::of_change(entry, end, text))
 }
 
 /// What is said of a card that was accepted.
@@ -162,7 +150,7 @@ fn calendar(
     operations: Vec<Operation>,
     verdict: Verdict,
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let proposed = operations.len();
     let placed = operations.into_iter().enumerate();
     let chosen: Vec<_> = match verdict {
@@ -183,25 +171,31 @@ fn calendar(
     let left = left.filter(|(at, _)| !chosen.iter().any(|(place, _)| place == at));
     let left = left_out(&left.map(|(_, words)| words).collect::<Vec<_>>());
     let empty = services.entry(services.stamps.id(), EntryBody::coach(""));
-    let notice = |effects: &[String]| {
+    let words = |effects: &[String]| {
         let head = match &head {
             Some(head) => head.clone(),
             // The title of such a proposal is what it does.
             None if effects.len() == 1 => "Accepted:".to_owned(),
             None => title.clone(),
         };
-        Entry {
-            body: EntryBody::Notice { text: with_effects(head, effects) + &left },
-            ..empty.clone()
-        }
+        with_effects(head, effects) + &left
+    };
+    let notice = |effects: &[String]| Entry {
+        body: EntryBody::Notice { text: words(effects) },
+        ..empty.clone()
     };
     let word = |effects: &[String]| noted(&notice(effects));
     let CalendarSettled { end, effects } =
         services.executor.settle_calendar(id, &chosen, all, confirmed, &word)?;
     match end {
-        Ok(applied) => Ok(Said::new(notice(&effects), Ok(applied), String::new())),
+        Ok(applied) => Ok(Outcome::of_change(notice(&effects), Ok(applied), words(&effects))),
         Err(rejection) => {
-            let mut text = why_not(&rejection);
+            let mut text = match rejection {
+                Rejection::Unconfirmed { .. } => {
+                    why_unconfirmed(&rejection, services.window.door())
+                }
+                _ => why_not(&rejection),
+            };
             if all && matches!(rejection, Rejection::Operations(_)) {
                 text.push_str(" The calendar has changed since it was made; ask again.");
             }
@@ -252,24 +246,34 @@ fn sentence(end: Result<&Applied, &Rejection>, accept: bool) -> String {
     }
 }
 
-/// Why nothing was changed, and what can be done about it.
+/// Why nothing was changed.
 pub(super) fn why_not(rejection: &Rejection) -> String {
     let why = rejection.to_string();
-    let why = printable(why.trim_end_matches('.')).into_owned();
-    let then = match rejection {
-        Rejection::Unconfirmed { .. } => HOW_TO_CONFIRM,
-        _ => "",
-    };
-    format!("Nothing was changed: {why}.{then}")
+    format!("Nothing was changed: {}.", printable(why.trim_end_matches('.')))
 }
 
-/// The same of what is a plan's or a program's: the window remembers that it warned.
-pub(super) fn why_not_yet(rejection: &Rejection) -> String {
+/// How to go on with what needs a second word; `here` is how where it isn't sent again as a request.
+fn how_to_confirm(here: &'static str, door: Door) -> &'static str {
+    match door {
+        Door::Http => "To go on, send it again with `\"confirm\": true`.",
+        Door::Screen | Door::Plain | Door::CommandLine => here,
+    }
+}
+
+/// Why nothing of the calendar was changed, and how it is.
+pub(super) fn why_unconfirmed(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str =
+        "To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.";
+    format!("{} {}", why_not(rejection), how_to_confirm(HERE, door))
+}
+
+/// Why nothing was changed of a plan or a program: the window remembers that it warned.
+pub(super) fn why_not_yet(rejection: &Rejection, door: Door) -> String {
+    const HERE: &str = "Accept it once more to go on; on the command line, with `--confirm`.";
     let Rejection::Unconfirmed { warnings } = rejection else {
         return why_not(rejection);
     };
     let warnings = printable(&warnings.join(" ")).into_owned();
-    format!(
-        "Not accepted yet. {warnings} Accept it once more to go on; on the command line, with `--confirm`."
-    )
+    let how = how_to_confirm(HERE, door);
+    format!("Not accepted yet. {warnings} {how}")
 }

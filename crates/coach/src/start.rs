@@ -60,7 +60,7 @@ pub fn before(services: &Services, reader: &Reader) -> Result<Before, ServiceErr
         },
         amendable: Amendable::find(&entries, window),
         talked_to: window.is_talked_to(),
-        recalls: window.recalls(),
+        door: window.door(),
         noted: noted.collect(),
         days: DayReader {
             order: Some(reader.profile()?.unwrap_or_default().unit.into()),

@@ -3,6 +3,7 @@
 use super::messages;
 use super::stored_claim::stored_claim;
 use crate::limits::MOST_REPEATED_CALLS;
+use setwise_domain::kept_line::Door;
 use setwise_domain::tool_call::{CallOutcome, ToolResult};
 
 #[derive(Default)]
@@ -13,8 +14,6 @@ use setwise_domain::tool_call::{CallOutcome, ToolResult};
 pub struct StoredSoFar {
     /// Of a turn that a model answers; of any other nothing is kept.
     is_of_model: bool,
-    /// A line that was sent can be had back where the athlete types.
-    recalls: bool,
     /// The athlete's words were meant for the log.
     meant: bool,
     /// Why they could not be read as a line.
@@ -32,8 +31,8 @@ pub struct StoredSoFar {
 }
 
 impl StoredSoFar {
-    pub fn new(is_of_model: bool, recalls: bool) -> Self {
-        Self { is_of_model, recalls, ..Self::default() }
+    pub fn new(is_of_model: bool) -> Self {
+        Self { is_of_model, ..Self::default() }
     }
 
     /// The athlete's words say that sets were done.
@@ -80,12 +79,12 @@ impl StoredSoFar {
 
     /// What the program adds at the end where nothing was stored that was meant to be, or that the
     /// model says was. `unlogged` is why it wasn't, where no more is known.
-    pub fn not_stored(&mut self, unlogged: &str) -> Option<String> {
+    pub fn not_stored(&mut self, unlogged: &str, door: Door) -> Option<String> {
         let claimed = self.claimed.take().filter(|_| !self.changed);
         let why = match self.bad.take() {
             _ if self.waiting => None,
             Some(bad) => Some(bad),
-            None => self.meant.then(|| messages::unlogged(unlogged, self.recalls)),
+            None => self.meant.then(|| messages::unlogged(unlogged, door)),
         };
         if !self.is_of_model || self.stored || why.is_none() && claimed.is_none() {
             return None;

@@ -1,7 +1,8 @@
 //! What keys of the set table ask for: a set changed by its id, an exercise by its key. No name is read for
 //! that, and no coach is asked.
 
-use super::log_line::{LogReply, Utterance, change, log};
+use super::intent::{Intent, Outcome, Place, carry_out};
+use super::log_line::{LogReply, Utterance};
 use super::messages;
 use super::program::begin_day;
 use super::reading::Scene;
@@ -42,37 +43,60 @@ pub enum Typed {
 }
 
 /// Deletes a set. Blocks until that is durable.
-pub fn delete_set(services: &Services, id: SetId) -> Result<LogReply, ServiceError> {
-    let reader = services.store.reader()?;
-    let Some(set) = reader.set(id)? else {
-        return Ok(LogReply::refused(messages::SET_IS_GONE.to_owned()));
+pub(super) fn delete_set(
+    services: &Services,
+    id: SetId,
+    place: Place,
+) -> Result<Outcome, ServiceError> {
+    let Some(set) = services.store.reader()?.set(id)? else {
+        return Ok(is_gone());
     };
-    let words = text::delete_row(place_of(&reader, &set)?, &set.exercise);
-    let one = Change { change: LineChange::Delete(vec![set]), remarks: Vec::new() };
-    change(services, &reader, Utterance::now(services, words), one)
+    let change = Change { change: LineChange::Delete(vec![set]), remarks: Vec::new() };
+    carry_out(services, Intent::Change(change), place)
 }
 
 /// Makes a row what was typed in it. Blocks until that is durable.
-pub fn type_in_row(services: &Services, row: &Row, words: &str) -> Result<LogReply, ServiceError> {
+pub(super) fn type_in_row(
+    services: &Services,
+    row: &Row,
+    words: &str,
+) -> Result<Outcome, ServiceError> {
     if matches!(row, Row::Planned { .. }) {
         begin_day(services)?;
     }
     let reader = services.store.reader()?;
     let scene = Scene::read(services, &reader, None)?;
     let Some((said, reading)) = read_row(services, &scene, &reader, &reader, row, words)? else {
-        return Ok(LogReply::refused(messages::SET_IS_GONE.to_owned()));
+        return Ok(is_gone());
     };
     let said = Utterance::now(services, said);
-    match reading {
-        Reading::Change(one) => change(services, &reader, said, one),
-        Reading::Sets(line) => log(services, &reader, said, line),
-        Reading::Ask(question) => {
-            said.ask(services, question.clone().about(&said.text, said.on))?;
-            Ok(LogReply::Question { question })
+    let intent = match reading {
+        Reading::Change(one) => Intent::Change(one),
+        Reading::Sets(line) => Intent::Log(line),
+        Reading::Ask(question) => return asked(services, &said, question),
+        Reading::Bad(bad) => {
+            return Ok(Outcome::of_line(Vec::new(), LogReply::bad(&bad, scene.profile.unit)));
         }
-        Reading::Bad(bad) => Ok(LogReply::bad(&bad, scene.profile.unit)),
-        Reading::Weigh(_) | Reading::NotALog => Ok(LogReply::refused(messages::not_of_row(words))),
-    }
+        Reading::Weigh(_) | Reading::NotALog => {
+            let why = LogReply::refused(messages::not_of_row(words));
+            return Ok(Outcome::of_line(Vec::new(), why));
+        }
+    };
+    carry_out(services, intent, said.place(services))
+}
+
+fn is_gone() -> Outcome {
+    Outcome::of_line(Vec::new(), LogReply::refused(messages::SET_IS_GONE.to_owned()))
+}
+
+/// Keeps a question with what it is about, so that it waits for its answer.
+fn asked(
+    services: &Services,
+    said: &Utterance,
+    question: Question,
+) -> Result<Outcome, ServiceError> {
+    let entries = said.ask(services, question.clone().about(&said.text, said.on))?;
+    Ok(Outcome::of_line(entries, LogReply::Question { question }))
 }
 
 /// What was typed as the conversation has it, and what it says of the row's set; none where that is gone.
@@ -111,30 +135,24 @@ pub(super) fn read_row(
     }
 }
 
-/// What becomes of the wish to do something else in an exercise's place.
-pub enum SwapReply {
-    /// It depends on why, which is asked.
-    Asks(Question),
-    /// Why nothing else is offered.
-    Refused(String),
-}
-
 /// Asks why an exercise of today's plan is to be swapped, and keeps both in the conversation. Blocks
 /// until that is durable.
-pub fn swap_exercise(services: &Services, key: &ExerciseKey) -> Result<SwapReply, ServiceError> {
+pub(super) fn swap_exercise(
+    services: &Services,
+    key: &ExerciseKey,
+) -> Result<Outcome, ServiceError> {
     let reader = services.store.reader()?;
     let board = standing_board(services, &reader)?;
     let item = board.as_ref().and_then(|board| board.items().find(|item| item.key() == *key));
     let Some(item) = item else {
-        return Ok(SwapReply::Refused(AdjustError::NoSuchItem.to_string()));
+        return Ok(Outcome::said(AdjustError::NoSuchItem.to_string()));
     };
     if let Some(why_not) = not_swapped(services, item) {
-        return Ok(SwapReply::Refused(why_not.to_string()));
+        return Ok(Outcome::said(why_not.to_string()));
     }
     let question = setwise_offline::why_swap(&item.planned.name);
     let said = Utterance::now(services, text::swap_row(&item.planned.name));
-    said.ask(services, question.clone().about(&said.text, said.on))?;
-    Ok(SwapReply::Asks(question))
+    asked(services, &said, question)
 }
 
 fn not_swapped(services: &Services, item: &BoardItem) -> Option<AdjustError> {

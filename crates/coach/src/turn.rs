@@ -1,9 +1,9 @@
 //! The turn: decides what follows on what, and does nothing itself.
 //!
 //! ```text
-//! said ─┬─ program ─ Programming ────────────────────────────────── card or notice, end
-//!       ├─ finish ─ SummingUp ───────────────────────────────────── debrief, end
-//!       └ Reading ─┬─ sets, correction, weight ─ Logging ──────────── receipt or notice, end
+//! said ─┬─ program, finish ─ Having ─────────────────────────────── card, debrief or notice, end
+//!       ├─ undo, profile, card ─ Doing ──────────────────────────── receipt or notice, end
+//!       └ Reading ─┬─ sets, correction, weight ─ Doing ────────────── receipt or notice, end
 //!                 ├─ ask, bad part ───────────────────────────────── question or notice, end
 //!                 └─ no log ─ Listening ─┬─ words, question ───────── end
 //!                                ▲       └─ calls ─ Calling ─┬─────── end (limit, question, stop)
@@ -15,20 +15,18 @@ mod rounds;
 
 use super::amending::Amendable;
 use super::effect::{Effect, Event};
-use super::entries::{
-    CHANGED, end_with, entries_of, keep, notice, programmed_entries, summed_up_entries,
-};
+use super::entries::{CHANGED, end_with, keep, notice};
+use super::event::TurnEvent;
+use super::intent::{Intent, Outcome, Work};
 use super::messages;
 use super::pending::Pending;
 use super::round::Round;
 use super::stored_so_far::StoredSoFar;
 use setwise_catalog::catalog::Catalog;
-use setwise_domain::command::{Applied, Rejection};
 use setwise_domain::conversation::Message;
-use setwise_domain::kept_line::{NotUnderstood, UnknownLine};
+use setwise_domain::kept_line::{Door, NotUnderstood, UnknownLine};
 use setwise_domain::proposal::ProposedChange;
 use setwise_domain::question::{FirstWords, Question};
-use setwise_domain::tool_call::CallOutcome;
 use setwise_domain::transcript::EntryBody;
 use setwise_domain::usage::TurnUsage;
 use setwise_shorthand::{NEW_EXERCISE, Reading};
@@ -45,10 +43,10 @@ use uuid::Uuid;
 enum State {
     Fresh,
     Reading(String),
-    Logging,
-    SummingUp,
-    /// Waiting for a plan, a program, or the list of them; what is said where it is stopped.
-    Programming(&'static str),
+    /// Waiting for what is being stored.
+    Doing,
+    /// Waiting for what a coach may be asked for; what is said where it is stopped.
+    Having(&'static str),
     Listening(Round),
     /// Waiting for calls; the question, if the round ended in one.
     Calling(Option<Question>),
@@ -99,8 +97,8 @@ pub struct Before {
     pub amendable: Option<Amendable>,
     /// What is typed here may answer and settle.
     pub talked_to: bool,
-    /// A line that was sent can be had back here.
-    pub recalls: bool,
+    /// Where it is typed.
+    pub door: Door,
     /// What the program said in the newest entries.
     pub noted: Arc<[String]>,
     /// Days as the athlete says them, the ones to come.
@@ -122,7 +120,7 @@ pub struct Answering {
 
 impl Turn {
     pub fn new(formatter: Formatter<'static>, before: Before, answering: Answering) -> Self {
-        let so_far = StoredSoFar::new(answering.model, before.recalls);
+        let so_far = StoredSoFar::new(answering.model);
         Self {
             state: State::Fresh,
             formatter,
@@ -162,28 +160,12 @@ impl Turn {
             (State::Reading(_), Event::Interrupted) => {
                 end_with(notice(messages::STOPPED_BEFORE_LOGGING))
             }
-            (State::Logging, Event::Logged(outcome)) => self.logged(*outcome),
-            (State::Logging, Event::Undone(end)) => self.end_undone(&end),
-            (State::Logging, Event::Settled(changed)) => {
-                let mut effects: Vec<_> = changed.then_some(CHANGED).into_iter().collect();
-                effects.push(Effect::End);
-                effects
+            (State::Fresh, Event::Wanted(Work::Answer { question, option })) => {
+                self.chosen_of(question, option)
             }
-            (State::SummingUp, Event::SummedUp(summed_up)) => {
-                let mut effects = summed_up_entries(summed_up.map(|summed_up| *summed_up));
-                effects.push(Effect::End);
-                effects
-            }
-            (State::SummingUp, Event::NotSummedUp(error)) => {
-                end_with(notice(messages::coach_failed(&error, &[])))
-            }
-            (State::Programming(_) | State::Logging, Event::Programmed(programmed)) => {
-                programmed_entries(*programmed)
-            }
-            (State::Programming(stopped), Event::Interrupted) => end_with(notice(stopped)),
-            (State::SummingUp, Event::Interrupted) => {
-                end_with(notice(messages::STOPPED_BEFORE_SUMMING_UP))
-            }
+            (State::Fresh, Event::Wanted(work)) => vec![self.have(work)],
+            (State::Doing | State::Having(_), Event::Done(outcome)) => done(*outcome),
+            (State::Having(stopped), Event::Interrupted) => end_with(notice(stopped)),
             (State::Listening(round), Event::Delta(delta)) => self.heard(round, delta),
             (State::Listening(round), Event::RoundEnded) => self.round_ended(round),
             (State::Listening(round), Event::RoundFailed(error)) => {
@@ -195,7 +177,7 @@ impl Turn {
             (State::Calling(question), Event::Called(outcomes)) => self.called(question, outcomes),
             (State::Missing, Event::Called(outcomes)) => self.missed_again(outcomes),
             // What is being stored can't be called back: its end is awaited, and no more is asked.
-            (state @ (State::Logging | State::Calling(_) | State::Missing), Event::Interrupted) => {
+            (state @ (State::Doing | State::Calling(_) | State::Missing), Event::Interrupted) => {
                 self.state = state;
                 self.stopping = true;
                 Vec::new()
@@ -234,18 +216,9 @@ impl Turn {
 
     fn read(&mut self, line: String, reading: Reading) -> Vec<Effect> {
         match reading {
-            Reading::Sets(line) => {
-                self.state = State::Logging;
-                vec![Effect::LogLine(line)]
-            }
-            Reading::Change(change) => {
-                self.state = State::Logging;
-                vec![Effect::ChangeSets(change)]
-            }
-            Reading::Weigh(weight) => {
-                self.state = State::Logging;
-                vec![Effect::Weigh(weight)]
-            }
+            Reading::Sets(line) => vec![self.decide(Intent::Log(line))],
+            Reading::Change(change) => vec![self.decide(Intent::Change(change))],
+            Reading::Weigh(weight) => vec![self.decide(Intent::Weigh(weight))],
             Reading::Ask(question) => {
                 let mut effects = vec![self.ask_back(question.clone())];
                 if question.id == NEW_EXERCISE {
@@ -277,23 +250,20 @@ impl Turn {
         }
     }
 
-    fn logged(&self, outcome: CallOutcome) -> Vec<Effect> {
-        if let Err(refusal) = &outcome.result {
-            return end_with(notice(messages::refused_line(refusal)));
-        }
-        let mut effects = entries_of(outcome, self.formatter, self.answering.model);
-        effects.push(Effect::End);
-        effects
+    /// Has an intent carried out.
+    fn decide(&mut self, intent: Intent) -> Effect {
+        self.state = State::Doing;
+        Effect::Do(intent)
     }
 
-    /// What an undo or a redo came to; where it would go further than this session, it asks.
-    fn end_undone(&self, end: &Result<Applied, Rejection>) -> Vec<Effect> {
-        let formatter = self.formatter.near(self.before.days.today);
-        let said = keep(messages::end_of_undo(end.as_ref(), formatter));
-        match end {
-            Ok(_) => vec![said, CHANGED, Effect::End],
-            Err(_) => end_with(said),
-        }
+    /// Has done what a coach may be asked for.
+    fn have(&mut self, work: Work) -> Effect {
+        self.state = State::Having(match work {
+            Work::SumUp | Work::Answer { .. } => messages::STOPPED_BEFORE_SUMMING_UP,
+            Work::Program(_) => messages::STOPPED_BEFORE_A_PROGRAM,
+            Work::Plan(_) => messages::STOPPED_BEFORE_A_PLAN,
+        });
+        Effect::Have(work)
     }
 
     /// Keeps what was typed where nobody understood it.
@@ -309,6 +279,15 @@ impl Turn {
         self.state = State::Listening(Round::new(self.answering));
         Effect::Ask(self.messages.clone())
     }
+}
+
+/// What came of an intent, as it is kept and told; it ends the turn.
+fn done(outcome: Outcome) -> Vec<Effect> {
+    let Outcome { entries, said, changed, .. } = outcome;
+    let stored = entries.into_iter().map(|entry| Effect::Tell(TurnEvent::Entry(entry)));
+    let said = said.into_iter().map(keep);
+    let end = changed.then_some(CHANGED).into_iter().chain([Effect::End]);
+    stored.chain(said).chain(end).collect()
 }
 
 #[cfg(test)]

@@ -14,9 +14,7 @@ pub struct Window {
     id: Option<Uuid>,
     /// Whether words said on the command line are meant as an answer.
     answers: bool,
-    /// Whether a line that was sent can be had back by a key.
-    recalls: bool,
-    /// What of the program it is, for lines that are kept.
+    /// What of the program it is.
     door: Door,
     /// When it was opened.
     since: Timestamp,
@@ -40,7 +38,6 @@ impl Window {
         Self {
             id: None,
             answers: false,
-            recalls: false,
             door: Door::CommandLine,
             since: stamps.timestamp(),
             warned_of: Arc::default(),
@@ -52,17 +49,16 @@ impl Window {
         Self {
             id: Some(stamps.id()),
             answers: true,
-            recalls: true,
             door: Door::Screen,
             since: stamps.timestamp(),
             warned_of: Arc::default(),
         }
     }
 
-    /// The same as plain lines, which have no composer.
+    /// The same as plain lines.
     #[must_use]
     pub fn in_plain_lines(self) -> Self {
-        Self { recalls: false, door: Door::Plain, ..self }
+        Self { door: Door::Plain, ..self }
     }
 
     /// The same, with words that are said to answer what was asked in it.
@@ -102,11 +98,6 @@ impl Window {
     /// Whether what is typed here may answer a question.
     pub fn is_talked_to(&self) -> bool {
         self.answers
-    }
-
-    /// Whether a line that was sent can be had back by a key.
-    pub fn recalls(&self) -> bool {
-        self.recalls
     }
 
     /// Whether an entry came of what was said here. What stands at the end of the chat when a

@@ -24,7 +24,13 @@ vocabulary! {
 
 vocabulary! {
     /// How far back.
-    Span { ThreeMonths = "3-months", Year = "year", All = "all" }
+    #[derive(Default)]
+    Span {
+        ThreeMonths = "3-months",
+        #[default]
+        Year = "year",
+        All = "all",
+    }
 }
 
 /// One day's value: kilograms, kilograms × reps, a count, seconds, metres, or seconds a kilometre.

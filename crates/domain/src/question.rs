@@ -41,6 +41,9 @@ pub struct Question {
     pub id: String,
     /// The question in words.
     pub text: String,
+    /// What of the text comes before the options, where it lists them too.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lead: Option<String>,
     /// What is asked about.
     #[serde(default = "any_of_them")]
     pub slot: Slot,
@@ -152,11 +155,28 @@ impl Question {
         Self {
             id: id.into(),
             text: text.into(),
+            lead: None,
             slot: Slot::Choice,
             options,
             about: None,
             by: AskedBy::Program,
         }
+    }
+
+    /// The same, with its options listed in its text: `Which row: 1 Barbell Row, 2 Seated Cable Row`.
+    pub fn listing(id: impl Into<String>, lead: impl Into<String>, options: Vec<Choice>) -> Self {
+        let lead = lead.into();
+        let listed: Vec<String> = (1..)
+            .zip(&options)
+            .map(|(number, option)| format!("{number} {}", option.label))
+            .collect();
+        let text = format!("{lead} {}", listed.join(", "));
+        Self { lead: Some(lead), ..Self::new(id, text, options) }
+    }
+
+    /// What it asks, without its options.
+    pub fn asked(&self) -> &str {
+        self.lead.as_deref().unwrap_or(&self.text)
     }
 
     /// The same, asking for this.

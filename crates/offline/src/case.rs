@@ -51,17 +51,11 @@ pub fn ask(id: &str, lead: &str, options: Vec<Choice>) -> Vec<Delta> {
 
 /// A question with its options numbered in the sentence.
 pub fn question(id: &str, lead: &str, options: Vec<Choice>) -> Question {
-    let numbered: Vec<_> = options
-        .iter()
-        .zip(1..)
-        .map(|(choice, number)| format!("{number} {}", choice.label))
-        .collect();
-    let asked = format!("{lead}: {}", numbered.join(", "));
     let slot = match id {
         "which-exercise" => Slot::Exercise,
         _ => Slot::Choice,
     };
-    Question::new(id, asked, options).for_slot(slot)
+    Question::listing(id, format!("{lead}:"), options).for_slot(slot)
 }
 
 /// What answers, or what has to be said, asked or looked up before anything can.

@@ -4,7 +4,6 @@ use super::item::{Amount, Fact, Facts, Item, Loading, What};
 use super::items::Items;
 use super::lift::Lift;
 use super::loads::{Changed, When};
-use super::question::listed;
 use super::{Line, Reading, Setting, Target, write};
 use crate::limits::LAST_LOAD_SETS;
 use setwise_domain::exercise::Measure;
@@ -170,12 +169,11 @@ pub(super) fn repeated(sets: Line, setting: &Setting<'_>) -> LogResult<Reading> 
     let told = formatter.drafts(&sets.drafts, " ").join("; ");
     let line = write::write(&sets.drafts, true, setting)?;
     let options = vec![Choice::new("yes, log it", line)];
-    let asked = format!(
-        "Nothing is logged today, and your last set is from {}. Log it again, {told}? {}",
-        day::relative(newest.date, setting.today),
-        listed(&options)
+    let lead = format!(
+        "Nothing is logged today, and your last set is from {}. Log it again, {told}?",
+        day::relative(newest.date, setting.today)
     );
-    let question = Question::new("repeat-which", asked, options);
+    let question = Question::listing("repeat-which", lead, options);
     Ok(Reading::Ask(question))
 }
 

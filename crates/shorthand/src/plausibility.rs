@@ -2,7 +2,6 @@
 
 use super::Setting;
 use super::lift::Lift;
-use super::question::listed;
 use crate::limits::REPS_BELIEVED;
 use setwise_domain::exercise::Exercise;
 use setwise_domain::exercise_class::MOST_KG_LIFTED;
@@ -158,6 +157,6 @@ pub(super) fn question(text: &str, unbelieved: &[Unbelieved]) -> Question {
         line.insert_str(end, unit.word());
         options.push(Choice::new(format!("it was {unit}"), line));
     }
-    let asked = format!("{} Is that right? {}", why.join(" "), listed(&options));
-    Question::new("implausible", asked, options)
+    let lead = format!("{} Is that right?", why.join(" "));
+    Question::listing("implausible", lead, options)
 }

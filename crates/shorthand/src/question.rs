@@ -34,8 +34,8 @@ pub(super) fn which_exercise(
 ) -> LogResult<Question> {
     let typed = printable(&text[name.start..name.end]).to_lowercase();
     let options = exercises(text, name, candidates, setting)?;
-    let asked = format!("Which {typed}: {}", listed(&options));
-    Ok(Question::new("which-exercise", asked, options).for_slot(Slot::Exercise))
+    let lead = format!("Which {typed}:");
+    Ok(Question::listing("which-exercise", lead, options).for_slot(Slot::Exercise))
 }
 
 fn exercises(
@@ -84,14 +84,8 @@ pub(super) fn new_exercise(
             .with(Filling::Exercise { name: name.to_owned(), id: None }),
     ];
     options.extend(exercises(text, at, near, setting)?);
-    let asked = format!("'{name}' is not in the catalogue: {}", listed(&options));
-    Ok(Question::new(NEW_EXERCISE, asked, options).for_slot(Slot::Exercise))
-}
-
-pub(super) fn listed(options: &[Choice]) -> String {
-    let numbered: Vec<String> =
-        (1..).zip(options).map(|(number, option)| format!("{number} {}", option.label)).collect();
-    numbered.join(", ")
+    let lead = format!("'{name}' is not in the catalogue:");
+    Ok(Question::listing(NEW_EXERCISE, lead, options).for_slot(Slot::Exercise))
 }
 
 /// A clause that can be read in several ways.
@@ -123,18 +117,21 @@ pub(super) fn which_reading(
     }
     let typed = printable(&text[clause.start..clause.end]);
     let load = readings.first().and_then(|drafts| drafts.first()?.performance.load);
-    let text = match (doubt, load) {
-        (Doubt::HowManyReps, Some(load)) => format!("How many reps at {load}?"),
-        (Doubt::HowManyReps, None) => "How many reps?".to_owned(),
+    let asked = format!("'{typed}' could be");
+    let (asked, text) = match (doubt, load) {
+        (Doubt::HowManyReps, Some(load)) => (None, format!("How many reps at {load}?")),
+        (Doubt::HowManyReps, None) => (None, "How many reps?".to_owned()),
         _ => {
             let numbered: Vec<String> = (1..)
                 .zip(&options)
                 .map(|(number, option)| format!("{number}) {}", option.label))
                 .collect();
-            format!("'{typed}' could be {}", numbered.join(" or "))
+            let text = format!("{asked} {}", numbered.join(" or "));
+            (Some(asked), text)
         }
     };
-    Ok(Question::new(doubt.id(), text, options).for_slot(match doubt {
+    let question = Question { lead: asked, ..Question::new(doubt.id(), text, options) };
+    Ok(question.for_slot(match doubt {
         Doubt::HowManyReps => Slot::Reps,
         _ => Slot::Choice,
     }))
@@ -176,8 +173,7 @@ pub(super) fn which_load(
             .with(Filling::Number { value: load.amount, unit: Some(load.unit) }),
         Choice::new("no load", with(text, behind, " bw")),
     ];
-    let asked = format!("{} {}", at_which_load(drafts, setting), listed(&options));
-    Question::new("which-load", asked, options).for_slot(Slot::Load)
+    Question::listing("which-load", at_which_load(drafts, setting), options).for_slot(Slot::Load)
 }
 
 /// Sets of a lift that nothing is known of, for which no load was said: a number is the answer.
@@ -190,8 +186,8 @@ pub(super) fn missing_load(
 ) -> LogResult<Question> {
     let line = with(text, clause, &write::without_load(drafts, dated, setting)?);
     let options = vec![Choice::new("no load", line)];
-    let asked = format!("{} Type it, or {}", at_which_load(drafts, setting), listed(&options));
-    Ok(Question::new("which-load", asked, options).for_slot(Slot::Load))
+    let lead = format!("{} Type it, or", at_which_load(drafts, setting));
+    Ok(Question::listing("which-load", lead, options).for_slot(Slot::Load))
 }
 
 /// `Bench Press 8, 8, 7 reps: at which load?`
@@ -215,8 +211,7 @@ pub(super) fn did_you(text: &str, behind: usize) -> Question {
     let mut line = text.to_owned();
     line.insert_str(behind, " !");
     let options = vec![Choice::new("yes, log it", line)];
-    let asked = format!("Is that a set you did? {}", listed(&options));
-    Question::new("did-you-do-it", asked, options)
+    Question::listing("did-you-do-it", "Is that a set you did?", options)
 }
 
 /// Sets of which it is told that the last rep was missed: whether it was counted in the reps.
@@ -231,16 +226,15 @@ pub(super) fn last_rep(drafts: &[SetDraft], setting: &Setting<'_>) -> LogResult<
         let label = formatter.drafts(drafts, " ").join("; ");
         options.push(Choice::new(label, write::write(drafts, false, setting)?));
     }
-    let asked = format!("How many reps were made? {}", listed(&options));
-    Ok(Question::new("last-rep", asked, options))
+    Ok(Question::listing("last-rep", "How many reps were made?", options))
 }
 
 /// A date in a later clause: it may be meant for all of the line.
 pub(super) fn which_day(text: &str, first: Span, date: Date) -> Question {
     let after = Span { start: first.end, end: first.end };
-    Question::new(
+    Question::listing(
         "date-of-which",
-        format!("Is {date} the day of all of it? 1 all of it, 2 only the sets next to it"),
+        format!("Is {date} the day of all of it?"),
         vec![
             Choice::new("all of it", with(text, after, &format!(" on {date}"))),
             Choice::new("only the sets next to it", with(text, after, " today")),

@@ -8,7 +8,6 @@
 use super::claims::{ClaimedSet, Speaker, Utterance, claims, mood, phrase};
 use super::item::{Fact, Facts, Plates};
 use super::lift::Lift;
-use super::question::listed;
 use super::{Reading, Setting, items, name, talk, write};
 use crate::limits::{
     CLAIM_BYTES_MAX, CLAUSE_TOKENS_MAX, CLAUSES_MAX, MOST_OFFERED_READINGS, NOTE_CHARS_MAX,
@@ -77,8 +76,8 @@ pub fn ask_whether_done(
     setting: &Setting<'_>,
 ) -> LogResult<Question> {
     let options = vec![Choice::new("yes, log it", write::write(drafts, false, setting)?)];
-    let asked = format!("{lead} {}. {}", told(drafts, setting), listed(&options));
-    Ok(Question::new("log-this", asked, options))
+    let lead = format!("{lead} {}.", told(drafts, setting));
+    Ok(Question::listing("log-this", lead, options))
 }
 
 /// Whether a line has nothing in it but the name of an exercise and amounts: whatever is wrong with
@@ -250,8 +249,7 @@ impl Report<'_, '_> {
             [only] => format!("Log this? {}.", told(only, self.setting)),
             _ => "Which of these did you do:".to_owned(),
         };
-        let asked = format!("{lead} {}", listed(&options));
-        Ok(Question::new("log-this", asked, options))
+        Ok(Question::listing("log-this", lead, options))
     }
 
     /// A set that was told whole; none of one whose reps, or whose exercise, are not known, and none of

@@ -7,7 +7,6 @@
 //! Anything else in the line makes it another line.
 
 use super::page::bad_part;
-use super::question::listed;
 use super::{Reading, Setting, Weight};
 use jiff::civil::Date;
 use setwise_domain::load::{Decimal, Load, Unit};
@@ -135,7 +134,7 @@ impl Said {
             options
                 .push(Choice::new(format!("it was {other}"), format!("{before} {other}{after}")));
         }
-        Question::new("implausible", format!("{asked} {}", listed(&options)), options)
+        Question::listing("implausible", asked, options)
     }
 }
 

@@ -2,7 +2,6 @@
 //! 30 lb db 3x12`, a machine's settings among them, `walked 30 minutes incline 12`, and a max that is
 //! told, `my bench max is 245`. Each is written anew in the grammar's own order and read as such.
 
-use super::question::listed;
 use super::{Reading, Setting, name, page, write};
 use setwise_catalog::catalog::{Match, Resolution};
 use setwise_domain::question::{Choice, Question};
@@ -131,8 +130,8 @@ fn told_max(single: &str, setting: &Setting<'_>) -> LogResult<Option<Reading>> {
     let told = formatter.drafts(&sets.drafts, " ").join("; ");
     let line = write::write(&sets.drafts, false, setting)?;
     let options = vec![Choice::new("yes, log it as done today", line)];
-    let asked = format!("Log this? {told}. {}", listed(&options));
-    Ok(Some(Reading::Ask(Question::new("log-this", asked, options))))
+    let asked = format!("Log this? {told}.");
+    Ok(Some(Reading::Ask(Question::listing("log-this", asked, options))))
 }
 
 /// `curl 30 lb db 3x12` as `db curl 30 lb 3x12`, where there is such an exercise.

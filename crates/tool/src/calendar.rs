@@ -5,7 +5,7 @@ use super::executor::Executor;
 use crate::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use setwise_domain::assistant::{OperationIssue, RefusedOperation};
 use setwise_domain::batch::BuildTranscript;
 use setwise_domain::calendar::{Calendar, CalendarChange, KeyedReply, Touched};
@@ -25,9 +25,7 @@ use uuid::Uuid;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ApplyWish {
     pub operations: Vec<Value>,
-    /// The whole of what was asked, byte for byte: what a key is bound to.
-    pub body: String,
-    /// Under the same key the same is done once, within the time that replies are kept.
+    /// Under the same key the same operations are done once, within the time that replies are kept.
     pub key: Option<String>,
     /// Whether more may be touched than goes without a second word.
     pub confirmed: bool,
@@ -45,7 +43,7 @@ pub struct ApplyReply {
     pub effects: Vec<String>,
     /// What is allowed and looks odd.
     pub warnings: Vec<String>,
-    /// Whether so much changes that `--confirm` is needed.
+    /// Whether so much changes that it has to be confirmed.
     pub needs_confirmation: bool,
     /// How many sessions it touches.
     pub summary: Touched,
@@ -107,7 +105,7 @@ impl ApplyReply {
 /// From the sentences of what was done to what the conversation says of it.
 type OfEffects<'a> = &'a dyn Fn(&[String]) -> BuildTranscript;
 
-/// A wish, its body only where a key is bound to it.
+/// A wish; a key is bound to its operations, as JSON.
 struct Asked {
     operations: Vec<Value>,
     key: Option<(String, String)>,
@@ -143,9 +141,10 @@ impl Executor {
                 return Ok(ApplyEnd::BadKey { chars });
             }
         }
+        let body = |key| (key, json!(wish.operations).to_string());
         let asked = Asked {
+            key: wish.key.map(body),
             operations: wish.operations,
-            key: wish.key.map(|key| (key, wish.body)),
             confirmed: wish.confirmed,
         };
         for _ in 0..MOST_CALENDAR_ATTEMPTS {

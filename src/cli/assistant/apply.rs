@@ -1,11 +1,12 @@
 //! `setwise assistant apply`: operations carried out, all or none.
 
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
+use crate::cli::{Context, Ended, Exit, Given, Output, OutputSchema, Stop, outputs};
 use crate::store::limits::KEYED_REPLY_KEPT;
 use crate::tool::limits::{MOST_CALENDAR_ATTEMPTS, MOST_KEY_CHARS};
 use crate::tool::{ApplyEnd, ApplyReply, ApplyWish};
-use std::path::PathBuf;
+use clap::ValueHint;
+use serde_json::Value;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
@@ -16,36 +17,35 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 #[derive(Debug, clap::Args)]
 pub struct Apply {
     /// `{"operations": […]}`; `-` for stdin
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
-    /// Makes repeating safe: within 10 minutes the same file with the same key is carried out once, and gets the same
-    /// answer
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub operations: Given<Vec<Value>>,
+    /// Makes repeating safe: within 10 minutes the same operations with the same key are carried out once, and get the
+    /// same answer
     #[arg(long, value_name = "KEY")]
-    idempotency_key: Option<String>,
+    pub idempotency_key: Option<String>,
     /// Go on even if it changes a lot at once
     #[arg(long)]
-    confirm: bool,
+    pub confirm: bool,
 }
 
 impl Apply {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let input = input::read(&self.file, output)?;
         let wish = ApplyWish {
-            operations: input.operations,
-            body: input.body,
+            operations: input::read(self.operations, output)?,
             key: self.idempotency_key,
             confirmed: self.confirm,
         };
-        let (reply, head) = match setup.services()?.executor.apply_operations(wish)? {
-            ApplyEnd::Applied { reply, .. } => (reply, "Done"),
-            ApplyEnd::Refused(reply) => (reply, "Nothing was changed"),
+        let (reply, head, exit) = match setup.services()?.executor.apply_operations(wish)? {
+            ApplyEnd::Applied { reply, .. } => (reply, "Done", Exit::Done),
+            ApplyEnd::Refused(reply) => (reply, "Nothing was changed", Exit::Refused),
             ApplyEnd::Unconfirmed(reply) => {
-                (reply, "Nothing was changed; with --confirm this would be done")
+                let head = "Nothing was changed; with --confirm this would be done";
+                (reply, head, Exit::Unconfirmed)
             }
             stopped => return Err(stop(&stopped)),
         };
         output.answer(&reply, |reply| view::text(reply, head))?;
-        Ok(if reply.applied { Exit::Done } else { Exit::Refused })
+        Ok(exit)
     }
 }
 
@@ -64,7 +64,7 @@ fn stop(end: &ApplyEnd) -> Stop {
         _ => Stop::refused(
             "idempotency_key_taken",
             format!(
-                "Nothing was changed: that idempotency key was used with another file in the last {} minutes; use another key, or the same file.",
+                "Nothing was changed: that idempotency key was used with other operations in the last {} minutes; use another key, or send the same operations.",
                 KEYED_REPLY_KEPT.as_secs() / 60
             ),
         ),

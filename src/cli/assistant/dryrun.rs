@@ -1,9 +1,10 @@
 //! `setwise assistant dryrun`: what operations would do.
 
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, outputs};
+use crate::cli::{Context, Ended, Exit, Given, Output, OutputSchema, outputs};
 use crate::tool::ApplyReply;
-use std::path::PathBuf;
+use clap::ValueHint;
+use serde_json::Value;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
@@ -14,14 +15,14 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 #[derive(Debug, clap::Args)]
 pub struct Dryrun {
     /// `{"operations": […]}`; `-` for stdin
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub operations: Given<Vec<Value>>,
 }
 
 impl Dryrun {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let input = input::read(&self.file, output)?;
-        let reply = setup.services()?.executor.dry_run(&input.operations)?;
+        let operations = input::read(self.operations, output)?;
+        let reply = setup.services()?.executor.dry_run(&operations)?;
         output.answer(&reply, |reply| view::text(reply, "This would be done"))?;
         Ok(if reply.is_refused() { Exit::Refused } else { Exit::Done })
     }

@@ -1,29 +1,20 @@
-//! Operations from a file.
+//! Operations as they are given.
 
 use crate::assistant::{self, Writer};
 use crate::cli::plan::from_file;
-use crate::cli::{Output, Stop};
+use crate::cli::{Given, Output, Stop};
 use serde_json::Value;
-use std::path::Path;
 
-/// What a file holds: its text, byte for byte, and the operations in it.
-pub struct Input {
-    pub body: String,
-    pub operations: Vec<Value>,
-}
-
-/// Reads operations from a file, or from stdin where it is `-`: `{"operations": […]}`, a list of
-/// them, or one alone.
-pub fn read(file: &Path, output: &mut Output) -> Result<Input, Stop> {
-    let body = from_file::read_text(file, output)?;
-    let operations = operations(&body)?;
-    Ok(Input { body, operations })
-}
-
-fn operations(text: &str) -> Result<Vec<Value>, Stop> {
+/// Reads operations from a file: `{"operations": […]}`, a list of them, or one alone.
+pub fn read(given: Given<Vec<Value>>, output: &mut Output) -> Result<Vec<Value>, Stop> {
     let refused = |message: String| Stop::refused("bad_input", message);
-    let parsed = assistant::parse(text).whole();
-    let operations = parsed.map_err(|why| refused(format!("The file is not taken. {why}")))?;
+    let operations = match given {
+        Given::Written(file) => {
+            let parsed = assistant::parse(&from_file::read_text(&file, output)?).whole();
+            parsed.map_err(|why| refused(format!("The file is not taken. {why}")))?
+        }
+        Given::Value(operations) => operations,
+    };
     if operations.is_empty() {
         return Err(refused("`operations` is empty: send at least one operation.".to_owned()));
     }

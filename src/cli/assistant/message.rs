@@ -3,7 +3,7 @@
 use super::outcome;
 use crate::assistant::{self, End, Event, Mode};
 use crate::cli::stdin;
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Printed, Stop, outputs};
+use crate::cli::{Context, Ended, Exit, Given, Output, OutputSchema, Printed, Stop, outputs};
 use crate::coach;
 use crate::domain::assistant::Selection;
 use crate::domain::decode::Subject;
@@ -23,16 +23,16 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 pub struct Message {
     /// What to say, or `-` for stdin
     #[arg(value_name = "TEXT", required = true, allow_hyphen_values = true)]
-    text: Vec<String>,
+    pub text: Vec<String>,
     /// How to take it: as a request (plan), as a question (chat), or as it sounds (auto)
     #[arg(long, value_name = "MODE", default_value = "plan", value_parser = modes())]
-    mode: Mode,
+    pub mode: Mode,
     /// Your choice, where the same message got a question back, such as {"ids":[3]}
     #[arg(long, value_name = "JSON")]
-    select: Option<String>,
+    pub select: Option<Given<Selection, String>>,
     /// Print every event as a line of JSON, as it happens
     #[arg(long)]
-    events: bool,
+    pub events: bool,
 }
 
 fn modes() -> impl clap::builder::TypedValueParser<Value = Mode> {
@@ -42,7 +42,7 @@ fn modes() -> impl clap::builder::TypedValueParser<Value = Mode> {
 
 impl Message {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let selection = self.select.as_deref().map(selected).transpose()?;
+        let selection = self.select.map(selected).transpose()?;
         let text = stdin::message(self.text.join(" "), "do", output)?;
         if let Some(selection) = &selection {
             let unknown = assistant::unknown(selection, &setup.reader()?.calendar()?);
@@ -67,8 +67,8 @@ impl Message {
             outcome::end(&end, &text, output)?;
         }
         match end {
-            End::Planned(outcome) if outcome.valid_count == 0 => Ok(Exit::Refused),
-            End::Asked { .. } => Ok(Exit::Refused),
+            End::Planned(outcome) if outcome.valid_count == 0 => Ok(Exit::AnsweredNo),
+            End::Asked { .. } => Ok(Exit::AnsweredNo),
             End::Planned(_) | End::Said(_) => Ok(Exit::Done),
             End::Failed(message) => Err(Stop::Failed(message)),
         }
@@ -76,9 +76,13 @@ impl Message {
 }
 
 /// The choice of a clarification.
-fn selected(json: &str) -> Result<Selection, Stop> {
+fn selected(given: Given<Selection, String>) -> Result<Selection, Stop> {
+    let json = match given {
+        Given::Value(selection) => return Ok(selection),
+        Given::Written(json) => json,
+    };
     let subject = Subject { noun: "choice", with_article: "a choice", says_places: false };
-    Form::unbounded(subject, &[]).read(json).map_err(|issues| {
+    Form::unbounded(subject, &[]).read(&json).map_err(|issues| {
         Stop::Wrong(format!(
             "--select can't be read: {issues}\nSend JSON such as {{\"ids\":[3]}}, with ids, date and priority as far as they were chosen."
         ))

@@ -1,10 +1,10 @@
 //! `setwise assistant`: the calendar, changed by words or by operations after a look at what they
 //! do.
 
-pub(super) mod apply;
-pub(super) mod dryrun;
+pub(crate) mod apply;
+pub(crate) mod dryrun;
 mod input;
-pub(super) mod message;
+pub(crate) mod message;
 pub(super) mod outcome;
 mod view;
 

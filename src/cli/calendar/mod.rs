@@ -1,6 +1,6 @@
 //! `setwise calendar`: what is planned, done and missed, and the backlog.
 
-mod span;
+pub mod span;
 mod view;
 
 use crate::calendar::{Occurrence, OccurrenceState, ProgramDays, agenda, ics};
@@ -21,10 +21,10 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// The training calendar: planned, done, missed, and the backlog
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Show {
     #[command(flatten)]
-    span: Span,
+    pub span: Span,
     /// Print all of it as iCalendar, for other programs
     #[arg(long, conflicts_with_all = ["from", "to", "month"])]
     pub ics: bool,

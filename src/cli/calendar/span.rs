@@ -4,18 +4,20 @@ use crate::cli::limits::MOST_CALENDAR_DAYS_SHOWN;
 use crate::domain::session::DateRange;
 use jiff::ToSpan as _;
 use jiff::civil::Date;
+use serde::Deserialize;
+use std::str::FromStr;
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Span {
     /// From this day on [default: today's month]
     #[arg(long, value_name = "DATE")]
-    from: Option<Date>,
+    pub from: Option<Date>,
     /// Up to this day [default: four weeks in all]
     #[arg(long, value_name = "DATE")]
-    to: Option<Date>,
+    pub to: Option<Date>,
     /// A whole month, such as 2026-11
-    #[arg(long, value_name = "MONTH", value_parser = month, conflicts_with_all = ["from", "to"])]
-    month: Option<Date>,
+    #[arg(long, value_name = "MONTH", conflicts_with_all = ["from", "to"])]
+    pub month: Option<Month>,
 }
 
 /// Days that are shown from or to a day that is said alone: four weeks.
@@ -30,7 +32,7 @@ impl Span {
     pub fn days(&self, today: Date) -> Result<DateRange, String> {
         let within = match (self.from, self.to) {
             (None, None) => {
-                let month = self.month.unwrap_or(today);
+                let month = self.month.map_or(today, |month| month.0);
                 DateRange { from: month.first_of_month(), to: month.last_of_month() }
             }
             (Some(from), Some(to)) => DateRange { from, to },
@@ -52,9 +54,25 @@ impl Span {
     }
 }
 
-/// The first day of a month.
-fn month(text: &str) -> Result<Date, String> {
-    let whole = text.len() == "2026-11".len();
-    let first = format!("{text}-01").parse().ok().filter(|_| whole);
-    first.ok_or_else(|| "a month is a year and a month, such as 2026-11".to_owned())
+/// A month, by its first day.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(try_from = "String")]
+pub struct Month(Date);
+
+impl TryFrom<String> for Month {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl FromStr for Month {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let whole = text.len() == "2026-11".len();
+        let first = format!("{text}-01").parse().ok().filter(|_| whole);
+        first.map(Self).ok_or_else(|| "a month is a year and a month, such as 2026-11".to_owned())
+    }
 }

@@ -22,7 +22,7 @@ impl Page {
             notes: Box::new(page.clone()),
             json: true,
             terminal: false,
-            input: None,
+            kept: None,
         };
         print(&mut output).unwrap();
         String::from_utf8(page.0.lock().unwrap().clone()).unwrap()
@@ -91,7 +91,7 @@ fn an_answer_that_is_cut_short_is_an_error_unless_its_reader_has_gone() {
             notes: Box::new(io::sink()),
             json: false,
             terminal: false,
-            input: None,
+            kept: None,
         };
         let mut array = output.array()?;
         for number in 0..10_000 {

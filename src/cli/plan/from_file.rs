@@ -1,9 +1,12 @@
 //! `setwise plan review` and `accept`: a plan from a file, read as any coach may have written it, and
 //! judged. `review` needs no network, no key and no database.
 
+use crate::cli::exit::NEEDS_CONFIRMATION;
 use crate::cli::program::input;
-use crate::cli::settle::NEEDS_CONFIRMATION;
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs, stdin};
+use crate::cli::{
+    Context, Ended, Exit, Given, Output, OutputSchema, Refused, Stop, outputs, stdin,
+};
+use crate::coach::Intent;
 use crate::coach::{FileError, JudgedPlan};
 use crate::domain::command::Rejection;
 use crate::domain::load::Unit;
@@ -14,6 +17,7 @@ use crate::program::{Pace, Verifier};
 use crate::text;
 use crate::today::{PlanError, Reviewed};
 use crate::{coach, today};
+use clap::ValueHint;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -103,18 +107,17 @@ impl Judged {
     }
 }
 
-/// Reads the plan of a file; its issues are printed.
+/// Reads a plan; its issues are printed.
 fn read(
-    file: &Path,
+    text: &str,
     schema: Option<SchemaVersion>,
     setup: &Context,
     output: &mut Output,
 ) -> Result<Option<Reviewed>, Stop> {
-    let text = read_text(file, output)?;
-    match today::review(&text, schema, &setup.stamps) {
+    match today::review(text, schema, &setup.stamps) {
         Ok(reviewed) => Ok(Some(reviewed)),
         Err(issues) => {
-            output.answer(&issues, |issues| today::render(issues, &text))?;
+            output.answer(&issues, |issues| today::render(issues, text))?;
             Ok(None)
         }
     }
@@ -153,28 +156,32 @@ fn judge(
 #[derive(Debug, clap::Args)]
 pub struct Review {
     /// A plan, or a coach's whole answer around one; `-` for stdin
-    #[arg(value_name = "FILE")]
-    file: PathBuf,
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub plan: Given<String>,
     /// Read it as this version of the schema [default: found out]
     #[arg(long, value_name = "VERSION", value_parser = parse_version)]
-    schema: Option<SchemaVersion>,
+    pub schema: Option<SchemaVersion>,
     /// For this athlete [default: you]
     #[arg(long, value_name = "FILE")]
-    profile: Option<PathBuf>,
+    pub profile: Option<PathBuf>,
     /// Refuse a plan with any finding: exit code 3
     #[arg(long)]
-    strict: bool,
+    pub strict: bool,
 }
 
 impl Review {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Some(reviewed) = read(&self.file, self.schema, setup, output)? else {
+        let text = match self.plan {
+            Given::Written(file) => read_text(&file, output)?,
+            Given::Value(plan) => plan,
+        };
+        let Some(reviewed) = read(&text, self.schema, setup, output)? else {
             return Ok(Exit::Refused);
         };
         let judged = judge(&reviewed, self.profile.as_deref(), setup, output)?;
         let is_refused = self.strict && !judged.review.findings.is_empty();
         output.answer(&Judged::of(&reviewed, judged), Judged::text)?;
-        Ok(if is_refused { Exit::Refused } else { Exit::Done })
+        Ok(if is_refused { Exit::AnsweredNo } else { Exit::Done })
     }
 }
 
@@ -194,20 +201,23 @@ pub struct Accept {
 
 impl Accept {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
-        let Some(reviewed) = read(&self.file, self.schema, setup, output)? else {
+        let text = read_text(&self.file, output)?;
+        let Some(reviewed) = read(&text, self.schema, setup, output)? else {
             return Ok(Exit::Refused);
         };
         let services = setup.services()?;
         let judged = coach::judge_plan(services, &reviewed.plan)?;
-        let said = coach::accept_plan(services, &reviewed, self.confirm)?;
-        match &said.end {
+        let (plan, confirmed) = (Box::new(reviewed.clone()), self.confirm);
+        let said = coach::want(services, Intent::AcceptPlan { plan, confirmed })?;
+        match said.change() {
             Ok(_) => output.done(&Judged::of(&reviewed, judged), |judged| {
                 format!("{}\nThis is today's plan now.", judged.text())
             }),
             Err(Rejection::Unconfirmed { .. }) => {
                 let findings = judged.review.findings.iter().map(text::plan_finding);
                 let message = said.text().to_owned();
-                Err(Stop::refused_for(NEEDS_CONFIRMATION, message, findings.collect()))
+                let refused = Refused::for_reasons(NEEDS_CONFIRMATION, message, findings.collect());
+                Err(Stop::Unconfirmed(refused))
             }
             Err(_) => Err(Stop::refused("not_accepted", said.text())),
         }

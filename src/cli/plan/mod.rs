@@ -1,7 +1,7 @@
 //! `setwise plan`: today's plan, made, reviewed, accepted, compared and restored.
 
-pub(super) mod from_file;
-pub(super) mod made;
+pub(crate) mod from_file;
+pub(crate) mod made;
 pub(super) mod stats;
 pub(super) mod stored;
 mod view;

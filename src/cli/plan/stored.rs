@@ -1,6 +1,7 @@
 //! `setwise plan history`, `diff` and `restore`: the plans that were stored.
 
 use crate::cli::{Context, Ended, Output, OutputSchema, Stop, outputs};
+use crate::coach::Intent;
 use crate::coach::NoPlan;
 use crate::domain::limits::PLANS_SHOWN;
 use crate::domain::plan::{StoredPlan, TodayPlan};
@@ -117,8 +118,9 @@ struct Answer {
 impl Restore {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         let old = find_plan(&self.id, setup)?;
-        let said = coach::restore_plan(setup.services()?, &old)?;
-        if said.end.is_err() {
+        let restore = Intent::RestorePlan(old.id.to_string());
+        let said = coach::want(setup.services()?, restore)?;
+        if said.change().is_err() {
             return Err(Stop::refused("not_restored", said.text()));
         }
         let answer = Answer { restored: old.id, plan: old.plan, message: said.text().to_owned() };

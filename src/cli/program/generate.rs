@@ -2,16 +2,16 @@
 
 use super::steps::Steps;
 use super::{input, view};
-use crate::cli::{Context, Ended, Exit, Output, OutputSchema, Stop, outputs};
+use crate::cli::{Context, Ended, Exit, Given, Output, OutputSchema, Stop, outputs};
 use crate::coach::{self, ProgramSettings, ServiceError, Services};
 use crate::domain::envelope::ProgramEnvelope;
 use crate::domain::prescription::Program;
 use crate::domain::program::UserProfile;
 use crate::domain::text::printable;
 use crate::settings::Area;
+use clap::ValueHint;
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::path::PathBuf;
 use tokio::sync::mpsc::unbounded_channel;
 
 /// What it prints with `--json`.
@@ -20,19 +20,21 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Write a program that fits you, and propose it
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Generate {
     /// For this athlete, and only printed [default: you, and proposed]
-    #[arg(long, value_name = "FILE")]
-    profile: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub profile: Option<Given<Box<UserProfile>>>,
 }
 
 impl Generate {
     pub fn run(self, setup: &Context, output: &mut Output) -> Ended {
         setup.warn(&[Area::Coach, Area::Program], output)?;
         let services = setup.services()?;
-        let profile = match &self.profile {
-            Some(file) => input::profile(Some(file), setup, output)?,
+        let proposed = self.profile.is_none();
+        let profile = match self.profile {
+            Some(Given::Written(file)) => input::profile(Some(&file), setup, output)?,
+            Some(Given::Value(profile)) => input::checked(*profile, setup)?,
             None => coach::program_profile(services)?,
         };
         let made = setup.wait(written(services, profile, services.program, output))?;
@@ -46,11 +48,11 @@ impl Generate {
         let program = crate::program::followed(&envelope, setup.catalog()?);
         let written = Written { made: &envelope, program };
         output.answer(&written, |written| view::envelope(written.made))?;
-        if self.profile.is_none() && verified {
+        if proposed && verified {
             setup.wait(coach::propose_program(services, envelope))??;
             output.note(view::PROPOSED);
         }
-        Ok(if verified { Exit::Done } else { Exit::Refused })
+        Ok(if verified { Exit::Done } else { Exit::AnsweredNo })
     }
 }
 

@@ -12,6 +12,7 @@ use crate::domain::text::printable;
 use crate::program::{Inverse, KnownProgram, check_profile, known_program, notation};
 use crate::schema::codec;
 use crate::schema::reader::{Beside, Fitting, Form, Strictness, beside};
+use crate::text::{NextStep, next_step};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -69,9 +70,10 @@ fn plan_of(text: &str, output: &mut Output) -> Result<WorkoutPlan, Stop> {
 
 /// The program that stands.
 pub fn standing(setup: &Context) -> Result<StoredProgram, Stop> {
+    let door = setup.services()?.window.door();
     setup.reader()?.program()?.ok_or_else(|| {
-        let none = "there is no program yet; `setwise program generate` writes one";
-        Stop::refused("nothing_there", none)
+        let write = next_step(NextStep::WriteProgram, door);
+        Stop::refused("nothing_there", format!("there is no program yet; {write} writes one"))
     })
 }
 
@@ -157,7 +159,11 @@ pub fn profile(
     };
     let text = from_file::read_text(file, output)?;
     let text = within(&text, "profile").unwrap_or(text);
-    let profile: UserProfile = decoded("profile", PROFILE, &text, output)?;
+    checked(decoded("profile", PROFILE, &text, output)?, setup)
+}
+
+/// A profile of today, if nothing in it contradicts itself or is unknown.
+pub fn checked(profile: UserProfile, setup: &Context) -> Result<UserProfile, Stop> {
     let profile = profile.aged(setup.stamps.today());
     let issues = check_profile(&profile, setup.catalog()?);
     if !issues.is_empty() {

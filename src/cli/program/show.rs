@@ -20,15 +20,16 @@ pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
 };
 
 /// Show your program and what the verifier says of it
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub struct Show {
     /// With its verdict, or as text that `program import` reads
     #[arg(long, value_enum, default_value_t = Form::Verdict)]
     format: Form,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, ValueEnum)]
 enum Form {
+    #[default]
     Verdict,
     Text,
 }

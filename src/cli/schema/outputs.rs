@@ -47,22 +47,6 @@ pub fn one_of(mut branches: Vec<Schema>) -> Schema {
 const DEFINITIONS: &str = "/$defs";
 const COMPONENTS: &str = "/components/schemas";
 
-/// The schema of what a command line prints: of those whose words are in it, the one that says most.
-pub fn printed_by<'a>(
-    outputs: impl IntoIterator<Item = &'a OutputSchema>,
-    arguments: &[&str],
-) -> Option<&'a OutputSchema> {
-    let words: Vec<&str> = arguments.iter().copied().filter(|word| *word != "--json").collect();
-    let fits = |schema: &&OutputSchema| {
-        let wanted: Vec<&str> = schema.command.split(' ').collect();
-        let path = wanted.iter().take_while(|word| !word.starts_with('-'));
-        let path = path.count();
-        words.starts_with(&wanted[..path]) && wanted[path..].iter().all(|word| words.contains(word))
-    };
-    let says = |schema: &&OutputSchema| schema.command.split(' ').count();
-    outputs.into_iter().filter(fits).max_by_key(says)
-}
-
 /// What these commands print with all that it refers to, as the components of an `OpenAPI` document.
 pub fn components<'a>(outputs: impl Iterator<Item = &'a OutputSchema>) -> Map<String, Value> {
     let mut generator = generator(COMPONENTS);

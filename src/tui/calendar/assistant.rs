@@ -1,20 +1,26 @@
 //! Talking to the calendar's assistant: asking, what it tells while it works, choosing where it
 //! asks back, reviewing what it proposes.
 
+use super::asks::ReadParts;
 use super::change;
 use super::sheet::Sheet;
 use super::state::Pane;
 use super::talk::{self, Moves, Proposed, Question, State, Talk};
 use crate::assistant::{self, Asked, Event, Judged, Outcome};
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::assistant::Selection;
 use crate::domain::proposal::{Hunk, Proposal, ProposedChange};
 use crate::domain::session::Operation;
 use crate::text;
 use crate::tui::chord::Chord;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
+use crate::tui::update::Newest;
+use crate::tui::update::ReadPanes;
+use crate::tui::update::Want;
 use crate::tui::update::{go_to, say};
 
 /// Why a message has to stay in the composer of this tab, if it does.
@@ -26,7 +32,10 @@ pub fn stays(model: &Model) -> Option<String> {
         return Some("the log is being opened; send it in a moment".into());
     }
     let runs = model.calendar.talk.as_ref().is_some_and(Talk::runs);
-    runs.then(|| "one message at a time; Esc stops the current one".into())
+    runs.then(|| {
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("one message at a time; {key} stops the current one")
+    })
 }
 
 /// Gives a message to the assistant. The keys go where its answer will stand: were they to go there
@@ -47,7 +56,7 @@ fn begin(model: &mut Model, message: String, selection: Option<Selection>) {
     calendar.talk = Some(Talk::new(number, message.clone(), model.now.timestamp()));
     calendar.pane = Pane::Talk;
     (calendar.said, calendar.doubt, calendar.moving) = (None, None, None);
-    model.ask(Request::Assist { number, message, selection });
+    model.request(Request::Assist { number, message, selection });
 }
 
 /// An event of the message that is on its way. One that was stopped is ignored.
@@ -57,7 +66,7 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
         return;
     };
     match event {
-        Event::Stage { stage } => talk.reach(stage.word()),
+        Event::Stage { stage } => talk.reach(stage),
         Event::Clarify(asked) => ask_back(talk, asked),
         Event::Ops { operations, .. } => {
             let proposed = operations.into_iter().map(|one| proposed(one, sheet));
@@ -73,8 +82,8 @@ pub fn hear(model: &mut Model, number: u64, event: Event) {
         // What was said stands in the transcript now.
         Event::Done {} => {
             end(model, State::Over);
-            model.ask(Request::Newest);
-            model.ask(Request::Panes);
+            model.ask(Newest);
+            model.ask(ReadPanes);
         }
     }
 }
@@ -164,15 +173,16 @@ pub fn pick(model: &mut Model, action: Action, chord: Chord) {
             choose(model, chosen);
         }
         Action::Answer => {
-            let number = chord.typed().map(String::from).unwrap_or_default();
-            answer(model, &number);
+            if let Some(place) = chord.digit().checked_sub(1) {
+                choose(model, place);
+            }
         }
         _ => {}
     }
 }
 
 /// The same message again, with what was chosen. False where there is no such choice.
-fn choose(model: &mut Model, place: usize) -> bool {
+pub fn choose(model: &mut Model, place: usize) -> bool {
     let talk = model.calendar.talk.as_ref();
     let chosen = talk.and_then(|talk| {
         let choice = talk.question.as_ref()?.options.get(place)?;
@@ -187,7 +197,7 @@ fn choose(model: &mut Model, place: usize) -> bool {
 
 /// Opens a proposal that was made before, to go through its parts once they are there.
 pub fn review(model: &mut Model, proposal: &Proposal) {
-    model.ask(Request::Parts(Box::new(proposal.clone())));
+    model.ask(ReadParts(Box::new(proposal.clone())));
 }
 
 /// The parts of a proposal are there. Where its days are no matter of the calendar, what was shown
@@ -268,8 +278,7 @@ fn refuse(model: &mut Model) {
     };
     model.calendar.pane = Pane::Days;
     if let Some(proposal) = talk.proposal {
-        let accept = false;
-        model.ask(Request::Settle { proposal, accept });
+        model.ask(Want(Intent::settle(proposal, Verdict::Refuse)));
     }
     go_back(model, talk.back);
 }
@@ -297,7 +306,7 @@ pub fn stop(model: &mut Model) {
     model.calendar.pane = Pane::Composer;
     model.calendar.said = Some("Stopped; nothing was changed.".into());
     model.composer.give_back(&talk.message);
-    model.ask(Request::Stop(Job::Assistant));
+    model.request(Request::Stop(Job::Assistant));
 }
 
 /// Closes what was said. A proposal stays open; a question is left with its message.

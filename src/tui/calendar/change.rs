@@ -1,16 +1,17 @@
 //! Sessions changed by keys, and the athlete's word on what is proposed. Each becomes operations,
 //! and they go the way of everybody's.
 
-use super::state::{Doubt, Moving, Pane, Wish};
+use super::asks::Change;
+use super::state::{Doubt, Moving, Pane};
 use super::talk::Talk;
 use super::{assistant, span, update};
 use crate::calendar::is_done_on;
+use crate::coach::{Intent, Verdict};
 use crate::domain::session::{Operation, Session};
 use crate::domain::text::printable;
 use crate::text;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use jiff::civil::Date;
 
 /// A key on the chosen session.
@@ -22,7 +23,8 @@ pub fn by_key(model: &mut Model, action: Action) {
         model.hint = read.then(|| "there is no session on this day".into());
         return;
     };
-    let on_no_day = "it is in the backlog, without a day; m gives it one";
+    let key = model.key(Context::Session, Action::Move);
+    let on_no_day = format!("it is in the backlog, without a day; {key} gives it one");
     let stays = matches!(action, Action::Skip | Action::Sooner | Action::Later | Action::Move);
     if let Some(day) = day.filter(|day| stays && is_done_on(session, *day)) {
         let title = text::session_title(session);
@@ -33,15 +35,15 @@ pub fn by_key(model: &mut Model, action: Action) {
     match (action, day) {
         (Action::Done, _) => {
             let operation = done(session, day);
-            wish(model, Wish::Change(vec![operation]));
+            change(model, operation);
         }
         (Action::Skip | Action::Sooner | Action::Later, None) => {
-            model.hint = Some(on_no_day.into());
+            model.hint = Some(on_no_day);
         }
         (Action::Skip, Some(occurrence_date)) => {
             let id = session.id;
             let skip = Operation::SkipOccurrence { id, occurrence_date };
-            wish(model, Wish::Change(vec![skip]));
+            change(model, skip);
         }
         (Action::Sooner | Action::Later, Some(day)) => {
             let by = if action == Action::Later { 1 } else { -1 };
@@ -70,7 +72,7 @@ fn doubt(session: &Session) -> Doubt {
     let all = if session.recurrence.repeats() { ", with all its days" } else { "" };
     Doubt {
         question: format!("Delete “{title}”{all}?"),
-        wish: Wish::Change(vec![Operation::delete(session.id)]),
+        intent: changing(Operation::delete(session.id)),
     }
 }
 
@@ -80,16 +82,7 @@ pub fn shift(model: &mut Model, action: Action) {
     let Some(moving) = &mut model.calendar.moving else {
         return;
     };
-    moving.to = match action {
-        Action::Left => span::step_days(moving.to, -1),
-        Action::Right => span::step_days(moving.to, 1),
-        Action::Up => span::step_days(moving.to, -7),
-        Action::Down => span::step_days(moving.to, 7),
-        Action::PreviousMonth => span::step_months(moving.to, -1),
-        Action::NextMonth => span::step_months(moving.to, 1),
-        Action::Today => today,
-        _ => moving.to,
-    };
+    moving.to = span::by_key(moving.to, action, today);
     let to = moving.to;
     model.calendar.choose(to);
     update::look(model);
@@ -106,15 +99,18 @@ fn carry(model: &mut Model, moving: &Moving) {
     match moving.operation() {
         Some(operation) => {
             model.calendar.follows = Some(moving.to);
-            wish(model, Wish::Change(vec![operation]));
+            change(model, operation);
         }
         None => model.hint = Some("it stays where it is".into()),
     }
 }
 
-fn wish(model: &mut Model, wish: Wish) {
-    let confirmed = false;
-    model.ask(Request::Wish { wish, confirmed });
+fn change(model: &mut Model, operation: Operation) {
+    model.ask(Change(changing(operation)));
+}
+
+fn changing(operation: Operation) -> Intent {
+    Intent::ChangeCalendar { operations: vec![operation], confirmed: false }
 }
 
 /// Accepts what is taken of the proposal under review.
@@ -125,18 +121,20 @@ pub fn accept(model: &mut Model) {
         return;
     };
     if talk.taken() == 0 {
-        model.hint = Some("none is selected; Space selects one, r refuses all".into());
+        let key = |action| model.key(Context::Operations, action);
+        let (toggle, refuse) = (key(Action::Toggle), key(Action::Refuse));
+        let hint = format!("none is selected; {toggle} selects one, {refuse} refuses all");
+        model.hint = Some(hint);
         return;
     }
-    let only = talk.only();
-    wish(model, Wish::Accept { proposal, only });
+    let verdict = talk.only().map_or(Verdict::Accept, Verdict::Only);
+    model.ask(Change(Intent::settle(proposal, verdict)));
 }
 
 /// The athlete confirms what was asked about.
 pub fn confirm(model: &mut Model) {
-    if let Some(Doubt { wish, .. }) = model.calendar.doubt.take() {
-        let confirmed = true;
-        model.ask(Request::Wish { wish, confirmed });
+    if let Some(Doubt { intent, .. }) = model.calendar.doubt.take() {
+        model.ask(Change(intent.confirmed()));
     }
 }
 
@@ -149,10 +147,6 @@ pub fn ended(model: &mut Model, done: bool) {
     let talk = calendar.talk.take_if(settled);
     if talk.is_some() && calendar.pane == Pane::Talk {
         calendar.pane = Pane::Days;
-    }
-    // From here on the line over the composer has room for it.
-    if model.hint == calendar.said {
-        model.hint = None;
     }
     if let Some(back) = talk.and_then(|talk| talk.back) {
         return assistant::go_back(model, Some(back));

@@ -1,6 +1,7 @@
 //! Days, weeks and months as the calendar tab steps through them.
 
 use crate::domain::session::DateRange;
+use crate::tui::keymap::Action;
 use crate::tui::limits;
 use jiff::Span;
 use jiff::ToSpan as _;
@@ -21,6 +22,20 @@ pub fn step_months(day: Date, months: i32) -> Date {
 
 pub fn step_days(day: Date, days: i32) -> Date {
     step(day, days.days())
+}
+
+/// Where a key leads from a day.
+pub fn by_key(day: Date, action: Action, today: Date) -> Date {
+    match action {
+        Action::Left => step_days(day, -1),
+        Action::Right => step_days(day, 1),
+        Action::Up => step_days(day, -7),
+        Action::Down => step_days(day, 7),
+        Action::PreviousMonth => step_months(day, -1),
+        Action::NextMonth => step_months(day, 1),
+        Action::Today => today,
+        _ => day,
+    }
 }
 
 /// So many days after a day near those shown. Years at the ends of what is shown leave room for it.

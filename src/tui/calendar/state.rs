@@ -4,13 +4,13 @@
 use super::sheet::{Item, Sheet};
 use super::span;
 use super::talk::Talk;
+use crate::coach::Intent;
 use crate::domain::session::{
     DateRange, Operation, Placement, Recurrence, Session, SessionId, SessionPatch,
 };
 use crate::tui::keymap::Context;
 use crate::tui::list::Cursor;
 use jiff::civil::Date;
-use uuid::Uuid;
 
 /// How the days are shown, where there is room for both.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,8 +57,9 @@ pub struct CalendarTab {
     pub doubt: Option<Doubt>,
     /// The day to go to once a move is done.
     pub follows: Option<Date>,
-    /// The last thing that was said here.
+    /// The last thing that was said here, and whether that was since the last key.
     pub said: Option<String>,
+    pub is_news: bool,
 }
 
 impl CalendarTab {
@@ -144,6 +145,16 @@ impl CalendarTab {
         }
     }
 
+    pub fn say(&mut self, text: &str) {
+        (self.said, self.is_news) = (Some(text.to_owned()), true);
+    }
+
+    /// What was said since the last key, where its own line has no room for it.
+    pub fn unseen(&self) -> Option<&str> {
+        let said = self.said.as_deref().filter(|_| self.is_news && !self.shows_said())?;
+        said.lines().next()
+    }
+
     /// Keeps what is chosen within what there is.
     pub fn fit(&mut self, today: Date) {
         let count = self.items(today).len();
@@ -159,16 +170,7 @@ impl CalendarTab {
 pub struct Doubt {
     /// What would be done, and what speaks against it.
     pub question: String,
-    pub wish: Wish,
-}
-
-/// What is wished for on the calendar.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Wish {
-    /// Operations of a key.
-    Change(Vec<Operation>),
-    /// Those of a proposal at these places, or all of them.
-    Accept { proposal: Uuid, only: Option<Vec<usize>> },
+    pub intent: Intent,
 }
 
 /// A session that is being moved to another day, day by day, until Enter.

@@ -1,5 +1,6 @@
 //! A message to the calendar's assistant and all that came of it.
 
+use crate::assistant::Stage;
 use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::session::{Operation, Placement, SessionId};
 use crate::tui::tab::Tab;
@@ -96,7 +97,7 @@ pub struct Choice {
     pub selection: Option<Selection>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Talk {
     /// By which its events are known: those of one that was stopped may still come.
     pub number: u64,
@@ -106,8 +107,8 @@ pub struct Talk {
     /// The tab that is gone back to then, where it is no matter of the calendar.
     pub back: Option<Tab>,
     pub since: Timestamp,
-    /// The stages that were reached, by their words, in their order; the last is the one that runs.
-    pub stages: Vec<&'static str>,
+    /// The stages that were reached, in their order; the last is the one that runs.
+    pub stages: Vec<Stage>,
     pub state: State,
     /// What was said: the summary, an answer, or why it failed.
     pub text: String,
@@ -147,31 +148,14 @@ impl Talk {
     }
 
     pub fn new(number: u64, message: String, since: Timestamp) -> Self {
-        Self {
-            number,
-            message,
-            made_before: false,
-            back: None,
-            since,
-            stages: Vec::new(),
-            state: State::Running,
-            text: String::new(),
-            operations: Vec::new(),
-            warnings: Vec::new(),
-            question: None,
-            proposal: None,
-            chosen: 0,
-            each: false,
-            first: 0,
-            page: 0,
-        }
+        Self { number, message, since, ..Self::default() }
     }
 
     pub fn runs(&self) -> bool {
         self.state == State::Running
     }
 
-    pub fn reach(&mut self, stage: &'static str) {
+    pub fn reach(&mut self, stage: Stage) {
         if self.stages.last() != Some(&stage) {
             self.stages.push(stage);
         }

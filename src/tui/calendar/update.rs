@@ -1,21 +1,21 @@
 //! Keys of the calendar tab: days, sessions and panes.
 
+use super::asks::ReadDays;
 use super::sheet::Sheet;
 use super::state::{CalendarTab, Look, Pane};
 use super::talk::Talk;
-use super::view::{day, month, shows_month, week};
+use super::view::{day, shows_month};
 use super::{assistant, change, span};
 use crate::domain::session::{DateRange, SessionId};
 use crate::tui::chord::Chord;
 use crate::tui::coach::Focus;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay, Phase};
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{WHEEL, go_to};
 use crate::tui::view::areas;
 use jiff::civil::Date;
-use ratatui::layout::{Position, Rect};
 
 pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
@@ -39,18 +39,12 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
 fn days(model: &mut Model, action: Action) {
     model.calendar.said = None;
     match action {
-        Action::Left => leap(model, |day| span::step_days(day, -1)),
-        Action::Right => leap(model, |day| span::step_days(day, 1)),
+        Action::Left | Action::Right => by_key(model, action),
         Action::Up => scroll(model, -1),
         Action::Down => scroll(model, 1),
-        Action::PreviousMonth | Action::NextMonth => {
-            let by = if action == Action::NextMonth { 1 } else { -1 };
-            if shows_month(model) {
-                leap(model, |day| span::step_months(day, by));
-            } else {
-                leap(model, |day| span::step_days(day, 7 * by));
-            }
-        }
+        Action::PreviousMonth | Action::NextMonth if shows_month(model) => by_key(model, action),
+        Action::PreviousMonth => by_key(model, Action::Up),
+        Action::NextMonth => by_key(model, Action::Down),
         Action::Today => {
             model.calendar.choose_today();
             look(model);
@@ -83,19 +77,27 @@ fn is_empty(model: &Model) -> bool {
 
 /// The session before or after in the menu, in sight.
 fn in_menu(model: &mut Model, rows: isize) {
-    let today = model.now.date();
     if model.calendar.pane == Pane::Backlog {
         return model.calendar.backlog.by(rows);
     }
-    model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
-    model.calendar.fit(today);
+    step_session(model, rows);
     model.overlay_scroll = day::first_row(model);
 }
 
-/// Goes to another day, and reads what stands around it.
-fn leap(model: &mut Model, to: impl Fn(Date) -> Date) {
+/// Another session of the chosen day.
+fn step_session(model: &mut Model, rows: isize) {
+    model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
+    model.calendar.fit(model.now.date());
+}
+
+/// Goes to the day that a key leads to.
+fn by_key(model: &mut Model, action: Action) {
     let today = model.now.date();
-    let day = to(model.calendar.chosen(today));
+    leap(model, span::by_key(model.calendar.chosen(today), action, today));
+}
+
+/// Goes to another day, and reads what stands around it.
+fn leap(model: &mut Model, day: Date) {
     if model.calendar.pane == Pane::Backlog {
         model.calendar.pane = Pane::Days;
     }
@@ -105,17 +107,12 @@ fn leap(model: &mut Model, to: impl Fn(Date) -> Date) {
 
 /// Up and down: a week in the grid, a session where there is a list of them; negative is up.
 pub fn scroll(model: &mut Model, rows: isize) {
-    let today = model.now.date();
     match model.calendar.pane {
         Pane::Backlog => model.calendar.backlog.by(rows),
-        Pane::Day => {
-            model.calendar.nth = model.calendar.nth.saturating_add_signed(rows);
-            model.calendar.fit(today);
-        }
+        Pane::Day => step_session(model, rows),
         Pane::Talk => assistant::scroll(model, rows),
         Pane::Days | Pane::Composer if shows_month(model) => {
-            let week = if rows < 0 { -7 } else { 7 };
-            leap(model, |day| span::step_days(day, week));
+            by_key(model, if rows < 0 { Action::Up } else { Action::Down });
         }
         Pane::Days | Pane::Composer => {
             for _ in 0..rows.unsigned_abs() {
@@ -146,26 +143,49 @@ pub fn wheel(model: &mut Model, rows: isize) {
     }
 }
 
-/// Chooses the day that stands there, in a list of sessions the session too.
-pub fn press(model: &mut Model, list: Rect, at: Position) -> bool {
-    let calendar = &model.calendar;
-    let is_alone = areas::of(model).detail.is_none();
-    let lies_over = calendar.talk.is_some() || calendar.pane == Pane::Backlog;
-    if is_alone && lies_over || calendar.moving.is_some() || calendar.doubt.is_some() {
+/// Chooses a day or a session; a choice of the question that stands is the answer. False for what isn't there
+/// any more, and while something else waits for its end.
+pub fn press(model: &mut Model, target: &Target) -> bool {
+    if !model.calendar.is_calm() {
         return false;
     }
-    let found = if shows_month(model) {
-        let chosen = model.calendar.chosen(model.now.date());
-        month::day_at(list, chosen, at).map(|day| (day, 0))
-    } else {
-        week::session_at(model, at.y - list.y)
-    };
-    let Some((day, nth)) = found else {
-        return false;
-    };
-    model.calendar.pane = Pane::Days;
-    leap(model, |_| day);
-    model.calendar.nth = nth;
+    let is_month = shows_month(model);
+    match target {
+        Target::Day(day) => {
+            model.calendar.pane = Pane::Days;
+            leap(model, *day);
+            model.calendar.nth = 0;
+        }
+        Target::Session { day, session } => {
+            // Beside a month, the day's own pane lists it.
+            model.calendar.pane = if is_month { Pane::Day } else { Pane::Days };
+            leap(model, *day);
+            keep(&mut model.calendar, Some(*session), model.now.date());
+        }
+        Target::Backlog(session) => {
+            let backlog = model.calendar.sheet.as_ref().map_or(&[][..], |sheet| &sheet.backlog);
+            if !model.calendar.backlog.find(backlog, |id| id == session) {
+                return false;
+            }
+            model.calendar.pane = Pane::Backlog;
+        }
+        Target::Choice { talk, place } => {
+            let now = model.calendar.talk.as_ref();
+            let is_it = now.is_some_and(|now| now.number == *talk);
+            return is_it && assistant::choose(model, *place);
+        }
+        Target::Operation { talk, place } => {
+            let now = model.calendar.talk.as_mut().filter(|now| now.number == *talk);
+            let Some(now) = now.filter(|now| *place < now.operations.len()) else {
+                return false;
+            };
+            if !now.each {
+                now.chosen = *place;
+            }
+            model.calendar.pane = Pane::Talk;
+        }
+        _ => return false,
+    }
     true
 }
 
@@ -176,11 +196,11 @@ fn next_session(model: &mut Model, on: bool) {
     if on && calendar.nth + 1 < calendar.items(today).len() {
         calendar.nth += 1;
     } else if on {
-        leap(model, |day| span::step_days(day, 1));
+        by_key(model, Action::Right);
     } else if calendar.nth > 0 {
         calendar.nth -= 1;
     } else {
-        leap(model, |day| span::step_days(day, -1));
+        by_key(model, Action::Left);
         model.calendar.nth = model.calendar.items(today).len().saturating_sub(1);
     }
 }
@@ -198,7 +218,7 @@ pub fn look(model: &mut Model) {
 pub fn read_again(model: &mut Model) {
     let within = shown(model);
     model.calendar.reading = Some(within);
-    model.ask(Request::Calendar { within });
+    model.ask(ReadDays { within });
 }
 
 fn shown(model: &Model) -> DateRange {

@@ -18,6 +18,8 @@ use crate::domain::proposal::ProposalStatus;
 use crate::domain::set_result::SetId;
 use crate::domain::transcript::{Entry, EntryBody};
 use crate::tui::limits;
+use crate::tui::list::Row;
+use crate::tui::target::Cells;
 use jiff::Timestamp;
 use ratatui::text::Line;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -43,7 +45,7 @@ pub struct Chat {
     /// The number of the oldest item.
     first: isize,
     /// Wrapped rows of items at this look, by their numbers.
-    laid: HashMap<isize, Vec<Line<'static>>>,
+    laid: HashMap<isize, Vec<Row<Cells>>>,
     look: Look,
     window: Window,
     live: Live,
@@ -85,21 +87,14 @@ impl Chat {
         self.window.slices()
     }
 
-    /// What stands in a row of the pane: an item, and which of its rows.
-    pub fn at(&self, row: usize) -> Option<(isize, usize)> {
-        let rows = self.window.slices().iter();
-        let mut rows = rows.flat_map(|slice| slice.rows.clone().map(|row| (slice.item, row)));
-        rows.nth(row)
-    }
-
     /// The row that a slice names, with the cursor block at the end of what streams in.
-    pub fn row(&self, item: isize, row: usize) -> Line<'static> {
+    pub fn row(&self, item: isize, row: usize) -> Row<Cells> {
         if let Some(line) = self.laid.get(&item).and_then(|rows| rows.get(row)) {
             return line.clone();
         }
         let last = self.items.back();
         let labelled = last.is_none_or(|item| item.speaker() != Speaker::Coach);
-        self.live.row(row, labelled, &self.look)
+        self.live.row(row, labelled, &self.look).into()
     }
 
     pub fn unseen(&self) -> usize {
@@ -317,6 +312,7 @@ impl Chat {
             _ => None,
         };
         let beside = Beside {
+            number,
             proposal,
             taken_back: self.taken_back(item),
             thought_for: self.thought_for.get(&number).copied(),

@@ -95,36 +95,51 @@ impl Chat {
         known.or(Some(proposal.status).filter(|status| *status != ProposalStatus::Open))
     }
 
+    /// The card that is chosen, while it waits.
+    pub fn selected_card(&self) -> Option<&Proposal> {
+        self.card(self.selected_item()?)
+    }
+
+    /// The card that an item is, while it waits.
+    pub fn card<'i>(&self, item: &'i Item) -> Option<&'i Proposal> {
+        match &*item.body {
+            EntryBody::Proposal { proposal } if self.is_open(proposal.id) => Some(proposal),
+            _ => None,
+        }
+    }
+
     pub fn is_open(&self, proposal: Uuid) -> bool {
         self.open.contains(&proposal)
     }
 
     /// The newest entry; notes of the screen are passed over.
-    fn newest(&self) -> Option<&EntryBody> {
-        let kept = self.items.iter().rev().find(|item| item.id.is_some());
-        kept.map(|item| &*item.body)
+    fn newest(&self) -> Option<(Uuid, &EntryBody)> {
+        self.items.iter().rev().find_map(|item| Some((item.id?, &*item.body)))
     }
 
     /// The question that a bare number would answer: the newest entry, where it is one.
     pub fn question(&self) -> Option<&Question> {
+        self.open_question().map(|(_, question)| question)
+    }
+
+    /// The same with the entry that asks it.
+    pub fn open_question(&self) -> Option<(Uuid, &Question)> {
         match self.newest()? {
-            EntryBody::Question { question } => Some(question),
+            (entry, EntryBody::Question { question }) => Some((entry, question)),
             _ => None,
         }
     }
 
     /// Whether the newest entry says that a request got no answer.
     pub fn is_unanswered(&self) -> bool {
-        matches!(self.newest(), Some(EntryBody::Unanswered { .. }))
+        matches!(self.newest(), Some((_, EntryBody::Unanswered { .. })))
     }
 
     /// Whether what was said last ended with a card that waits for a word.
     pub fn ends_with_a_card(&self) -> bool {
         let entries = self.items.iter().rev().filter(|item| item.id.is_some());
         let of_turn = entries.take_while(|item| item.speaker() != Speaker::Athlete);
-        of_turn.take(2 * NEAR).any(|item| {
-            matches!(&*item.body, EntryBody::Proposal { proposal } if self.is_open(proposal.id))
-        })
+        of_turn.take(2 * NEAR).any(|item| self.card(item).is_some())
     }
 
     /// Whether the session was summed up after that moment.
@@ -135,9 +150,6 @@ impl Chat {
 
     /// The newest proposal that still waits.
     pub fn proposal(&self) -> Option<Uuid> {
-        self.items.iter().rev().find_map(|item| match &*item.body {
-            EntryBody::Proposal { proposal } if self.is_open(proposal.id) => Some(proposal.id),
-            _ => None,
-        })
+        self.items.iter().rev().find_map(|item| Some(self.card(item)?.id))
     }
 }

@@ -1,8 +1,10 @@
 //! Commands about who answers, and about the answer that is on its way.
 
+use super::asks::Choose;
 use super::{Turn, called};
 use crate::coach::ChooseBy;
 use crate::settings::key::OFFLINE;
+use crate::tui::ask::Ask;
 use crate::tui::model::Model;
 use crate::tui::request::{Job, Request};
 use crate::tui::update::say;
@@ -15,7 +17,7 @@ pub fn choose(model: &mut Model, by: ChooseBy, name: &str) {
         return say(model, list);
     }
     let name = name.to_owned();
-    model.ask(Request::Choose { by, name });
+    model.ask(Choose { by, name });
 }
 
 fn list(model: &Model, by: ChooseBy) -> String {
@@ -70,22 +72,22 @@ pub fn retry(model: &mut Model, who: &str) {
     }
     model.coach.turn = Some(Turn::new(None, model.now.timestamp()));
     model.coach.chat.follow();
-    model.ask(Request::Retry { offline });
+    model.request(Request::Retry { offline });
 }
 
 /// Ends the answer that is on its way.
 pub fn stop(model: &mut Model) {
     if model.coach.turn.is_some() {
-        model.ask(Request::Stop(Job::Turn));
+        model.request(Request::Stop(Job::Turn));
     } else {
         say(model, "Nothing is being answered.");
     }
 }
 
 /// `/new` and `/resume`: not while an answer is on its way, which belongs to the one it began in.
-pub fn converse(model: &mut Model, request: Request) {
+pub fn converse(model: &mut Model, ask: impl Ask) {
     if model.coach.turn.is_some() {
         return say(model, "An answer is on its way; /stop ends it.");
     }
-    model.ask(request);
+    model.ask(ask);
 }

@@ -4,6 +4,7 @@ use crate::catalog::Catalog;
 use crate::coach::introduction::{About, Answered, Introduction, Prompt};
 use crate::domain::exercise::Equipment;
 use crate::domain::profile::Profile;
+use crate::tui::keymap::{Action, Context, Keymap};
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
@@ -175,25 +176,23 @@ impl FirstRun {
     }
 
     /// What Enter does, and what else can be done.
-    pub fn hint(&self) -> Vec<String> {
+    pub fn hint(&self, keymap: &Keymap) -> Vec<String> {
         let Some(prompt) = self.introduction.prompt() else {
             return Vec::new();
         };
+        let send = keymap.key(Context::Composer, Action::Send);
         let mut hint = match prompt.about {
             About::Equipment => {
-                vec!["Equipment: Enter accepts the ticks".to_owned(), "a number ticks".to_owned()]
+                vec![format!("Equipment: {send} accepts the ticks"), "a number ticks".to_owned()]
             }
-            _ => vec![format!("Enter takes {}", prompt.default)],
+            _ => vec![format!("{send} takes {}", prompt.default)],
         };
         if prompt.number > 1 {
-            hint.push("Ctrl-Z goes back".to_owned());
+            hint.extend(keymap.hint(Context::Anywhere, Action::Undo, "goes back"));
         }
-        let all = if prompt.about == About::Equipment {
-            "Esc skips all"
-        } else {
-            "Esc skips all questions"
-        };
-        hint.push(all.to_owned());
+        let all =
+            if prompt.about == About::Equipment { "skips all" } else { "skips all questions" };
+        hint.extend(keymap.hint(Context::Anywhere, Action::Close, all));
         hint
     }
 }

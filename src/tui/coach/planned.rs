@@ -5,10 +5,13 @@
 //! word.
 
 use super::table::template_of;
+use crate::coach::Intent;
 use crate::domain::board::{Missing, PlannedSet};
+use crate::tui::composer::Awaited;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Model, Phase};
-use crate::tui::request::Request;
+use crate::tui::update::Want;
 use std::time::Duration;
 
 /// What Enter on an empty line would do.
@@ -54,13 +57,15 @@ pub fn log(model: &mut Model) {
         OnEnter::Nothing => {}
         OnEnter::Wait(why) => model.hint = Some(why.to_owned()),
         OnEnter::Log(_) if model.since_key.is_some_and(|since| since < soon) => {
-            let hint = "that Enter came right after another key; press it again to log the set";
-            model.hint = Some(hint.to_owned());
+            let key = model.key(Context::Composer, Action::Send);
+            model.hint = Some(format!(
+                "that {key} came right after another key; press it again to log the set"
+            ));
         }
-        OnEnter::Log(set) => model.ask(Request::LogPlanned(Box::new(set))),
+        OnEnter::Log(set) => model.ask(Want(Intent::LogPlanned(Box::new(set)))),
         OnEnter::Write(set, missing) => {
             let (before, after) = template_of(model, &set, missing);
-            model.composer.set_template(&before, &after);
+            model.composer.set_template(&before, &after, Awaited::Number);
         }
     }
 }

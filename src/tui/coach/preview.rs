@@ -1,10 +1,10 @@
 //! What the line being typed would do, kept up with the typing.
 
+use super::asks::PreviewLine;
 use super::first_run::AsAnswer;
 use super::send;
 use crate::coach::{Preview, Typed, rest_wish};
 use crate::tui::model::{Model, Phase};
-use crate::tui::request::Request;
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 
@@ -46,7 +46,7 @@ pub fn follow(model: &mut Model, typed: Typed) {
         return;
     }
     model.coach.preview.asked = Some(typed.clone());
-    model.ask(Request::Preview(typed));
+    model.ask(PreviewLine(typed));
 }
 
 /// A line as it is to be previewed: one that doesn't answer the first run's question may mean nothing.
@@ -76,7 +76,7 @@ fn is_for_the_coach(model: &Model, line: &str) -> bool {
     !line.trim().is_empty()
         && model.tab == Tab::Coach
         // What is still to be typed is no issue of the line.
-        && !model.composer.awaits_number()
+        && model.composer.awaited().is_none()
         && !slash::is_command(line)
         && rest_wish(line).is_none()
         && matches!(answers, None | Some(AsAnswer::Message | AsAnswer::Unsure(_)))

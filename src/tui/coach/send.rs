@@ -1,14 +1,17 @@
 //! Sending: to the coach, to the first run's question, to a command; and taking back.
 
 use super::Focus;
+use super::asks::Introduced;
+use super::asks::PreviewLine;
 use super::commands::retry;
 use super::first_run::{AsAnswer, Taken};
 use super::planned;
-use super::table::ASKS_KIND;
 use super::turn::Turn;
+use crate::coach::Work;
 use crate::coach::{Preview, Typed, card_verdict, rest_wish};
 use crate::settings::key::OFFLINE;
 use crate::text;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
 use crate::tui::model::{Model, Overlay, Phase};
 use crate::tui::request::{Job, Request};
@@ -92,18 +95,15 @@ fn choice(model: &mut Model, text: &str) -> bool {
     true
 }
 
-/// Answers the open question with an option, counted from 1. A suggestion is sent in its words: a number
-/// typed after it means something of its own.
+/// Answers the open question with an option, counted from 1.
 pub fn choose(model: &mut Model, option: usize) {
-    let Some(question) = model.coach.chat.question() else {
+    let Some((question, asked)) = model.coach.chat.open_question() else {
         return;
     };
-    let Some(choice) = option.checked_sub(1).and_then(|at| question.options.get(at)) else {
-        return;
-    };
-    let text = if question.is_suggestions() { choice.label.clone() } else { option.to_string() };
-    model.coach.focus = Focus::Composer;
-    ask(model, text);
+    if (1..=asked.options.len()).contains(&option) {
+        model.coach.focus = Focus::Composer;
+        have(model, Work::Answer { question, option });
+    }
 }
 
 /// Gives a message to the coach, or lets it wait for its turn.
@@ -119,8 +119,21 @@ pub fn next(model: &mut Model) {
     }
     if let Some(text) = model.coach.chat.waiting().front().cloned() {
         model.coach.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
-        model.ask(Request::Say(text));
+        model.request(Request::Say(text));
     }
+}
+
+/// Has the coach do what a key or a command wants, where no turn runs.
+pub fn have(model: &mut Model, work: Work) {
+    if model.phase != Phase::Open {
+        return;
+    }
+    if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
+        return say(model, "An answer is on its way; /stop ends it.");
+    }
+    model.coach.turn = Some(Turn::new(None, model.now.timestamp()));
+    model.coach.chat.follow();
+    model.request(Request::Have(work));
 }
 
 /// Takes an answer to the first run's question. False: it is no answer but a message, and the question goes
@@ -157,7 +170,7 @@ fn answer(model: &mut Model, text: &str) -> bool {
                 return !talks(model, text, is_message);
             }
             first_run.hold(text.to_owned());
-            model.ask(Request::Preview(typed));
+            model.ask(PreviewLine(typed));
             true
         }
     }
@@ -211,7 +224,7 @@ fn introduced(model: &mut Model, taken: Taken) {
     model.coach.chat.follow();
     if taken.over || model.panes.profile != taken.profile {
         model.panes.profile = taken.profile.clone();
-        model.ask(Request::Introduced(Box::new(taken.profile)));
+        model.ask(Introduced(Box::new(taken.profile)));
     }
 }
 
@@ -239,13 +252,14 @@ pub fn close(model: &mut Model) {
         model.tab = Tab::Coach;
     } else if model.coach.focus != Focus::Composer {
         model.coach.focus = Focus::Composer;
-    } else if model.composer.awaits_number() || model.composer.text().ends_with(ASKS_KIND) {
+    } else if model.composer.awaited().is_some() {
         // A key wrote it, and nothing of the athlete's is in it yet.
         model.composer.set("");
     } else if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
         take_back(model);
     } else if model.coach.first_run.is_some() && !model.composer.is_empty() {
-        model.hint = Some("with an empty line, Esc skips the questions".into());
+        let key = model.key(Context::Anywhere, Action::Close);
+        model.hint = Some(format!("with an empty line, {key} skips the questions"));
     } else if let Some(first_run) = &mut model.coach.first_run {
         let taken = first_run.skip();
         introduced(model, taken);
@@ -277,5 +291,5 @@ fn take_back(model: &mut Model) {
         }
         model.composer.give_back(&text);
     }
-    model.ask(Request::Stop(Job::Turn));
+    model.request(Request::Stop(Job::Turn));
 }

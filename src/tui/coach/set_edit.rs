@@ -2,16 +2,17 @@
 
 use super::Cursor;
 use crate::catalog::Catalog;
+use crate::coach::Intent;
 use crate::coach::{Row, Typed};
 use crate::domain::exercise::ExerciseId;
 use crate::domain::set_result::{Performance, SetKind};
 use crate::shorthand::typed_name;
 use crate::text::{self, Formatter};
 use crate::today;
-use crate::tui::composer::{Composer, TooLong};
+use crate::tui::composer::{Awaited, Composer};
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
+use crate::tui::update::{Want, report};
 
 /// A set whose row is typed in.
 pub struct SetEdit {
@@ -44,7 +45,7 @@ pub fn open(model: &mut Model, at: Cursor, behind: &str) {
     if after.is_empty() {
         line.set(&format!("{before}{behind}"));
     } else {
-        line.set_template(&format!("{before}{behind}"), &after);
+        line.set_template(&format!("{before}{behind}"), &after, Awaited::Number);
     }
     model.coach.cursor = Some(at);
     model.coach.edit = Some(SetEdit { at, row, lead, line });
@@ -68,11 +69,11 @@ fn opened(model: &Model, at: Cursor) -> Option<Opened> {
     let plain = |done: &Performance| Performance { kind: SetKind::Working, ..done.clone() };
     if let Some(set) = board.items().nth(at.item)?.done.get(at.set) {
         let id = set.exercise_id.as_ref();
-        let now = formatter.performance(&plain(&set.performance), id);
+        let now = formatter.to_type(&plain(&set.performance), id);
         return Some(Opened {
             row: Row::Logged(set.id),
             lead: format!("edit {} of {} to", board.place(set), name(&set.exercise, id)),
-            before: without_pace(&now),
+            before: now,
             after: String::new(),
         });
     }
@@ -80,21 +81,11 @@ fn opened(model: &Model, at: Cursor) -> Option<Opened> {
     let id = set.exercise_id.as_ref();
     let (before, after) = match set.missing {
         Some(missing) => text::template(&set, missing, model.panes.profile.unit.word()),
-        None => (without_pace(&formatter.performance(&set.target, id)), String::new()),
+        None => (formatter.to_type(&set.target, id), String::new()),
     };
     let lead = name(&set.exercise, id);
     let row = Row::Planned { exercise: set.exercise, exercise_id: set.exercise_id };
     Some(Opened { row, lead, before, after })
-}
-
-/// `25:00 · 5 km · 5:00/km` as it is typed, `25:00 5 km`: the pace follows from the rest.
-fn without_pace(words: &str) -> String {
-    let Some((rest, pace)) = words.rsplit_once(" · ") else {
-        return words.to_owned();
-    };
-    let behind = pace.split_once("/km").or_else(|| pace.split_once("/mi"));
-    let behind = behind.map_or("", |(_, behind)| behind);
-    format!("{}{behind}", rest.replace(" · ", " "))
 }
 
 /// Carries out a key while a set is edited; false for one that isn't about it.
@@ -107,7 +98,7 @@ pub fn act(model: &mut Model, action: Action) -> bool {
             let (row, words) = (edit.row.clone(), edit.line.text());
             model.coach.edit = None;
             if !words.trim().is_empty() {
-                model.ask(Request::TypeInRow { row, words });
+                model.ask(Want(Intent::TypeInRow { row, words }));
             }
         }
         Action::Close | Action::Clear => model.coach.edit = None,
@@ -154,12 +145,6 @@ pub fn paste(model: &mut Model, text: &str) {
     if let (Some(edit), Some(line)) = (&mut model.coach.edit, line) {
         let pasted = edit.line.paste(line);
         report(model, pasted);
-    }
-}
-
-fn report(model: &mut Model, done: Result<(), TooLong>) {
-    if let Err(too_long) = done {
-        model.hint = Some(too_long.to_string());
     }
 }
 

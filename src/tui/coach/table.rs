@@ -3,6 +3,7 @@
 
 use super::{Focus, set_edit};
 use crate::catalog::Catalog;
+use crate::coach::Intent;
 use crate::domain::board::{Board, BoardItem, Missing, PlannedSet};
 use crate::domain::set_place::SetPlace;
 use crate::domain::set_result::SetResult;
@@ -10,14 +11,11 @@ use crate::domain::text::printable;
 use crate::shorthand::typed_name;
 use crate::text::{Formatter, template};
 use crate::today;
-use crate::tui::composer::Composer;
+use crate::tui::composer::{Awaited, Composer};
 use crate::tui::history;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay, Phase};
-use crate::tui::request::Request;
-
-/// Ends what is written for the key that changes a kind: the kind is left to type.
-pub const ASKS_KIND: &str = " was a ";
+use crate::tui::update::Want;
 
 /// A set of the table, whether it is done or not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +50,6 @@ fn sets(board: &Board) -> Vec<Cursor> {
         .collect()
 }
 
-/// The set under the mouse.
 pub fn choose(model: &mut Model, cursor: Cursor) {
     model.coach.cursor = Some(cursor);
     model.coach.plan_scroll = None;
@@ -75,8 +72,8 @@ pub fn act(model: &mut Model, action: Action) {
         Action::NoteSet => not_logged(model),
         Action::KindOfSet => match done(model, cursor) {
             Some(set) => {
-                let words = format!("{}{ASKS_KIND}", words(model, &set));
-                write(model, |composer| composer.set(&words));
+                let words = format!("{} was a ", words(model, &set));
+                write(model, |composer| composer.set_template(&words, "", Awaited::Kind));
             }
             None => not_logged(model),
         },
@@ -88,7 +85,7 @@ pub fn act(model: &mut Model, action: Action) {
         Action::Swap => {
             if let Some(key) = item(model, cursor).map(BoardItem::key) {
                 write_nothing(model);
-                model.ask(Request::Swap(key));
+                model.ask(Want(Intent::Swap(key)));
             }
         }
         Action::AboutExercise => {
@@ -168,7 +165,7 @@ fn log(model: &mut Model, cursor: Cursor) {
     }
     // The keys go on with the set after it.
     model.coach.cursor = None;
-    model.ask(Request::LogPlanned(Box::new(set)));
+    model.ask(Want(Intent::LogPlanned(Box::new(set))));
 }
 
 fn planned(model: &Model, cursor: Cursor) -> Option<PlannedSet> {
@@ -184,10 +181,10 @@ fn begin(model: &mut Model, cursor: Cursor) {
     };
     if let Some(missing) = set.missing {
         let (before, after) = template_of(model, &set, missing);
-        write(model, |composer| composer.set_template(&before, &after));
+        write(model, |composer| composer.set_template(&before, &after, Awaited::Number));
     } else {
         let formatter = Formatter::as_entered(Catalog::in_force());
-        let target = formatter.performance(&set.target, set.exercise_id.as_ref());
+        let target = formatter.to_type(&set.target, set.exercise_id.as_ref());
         let name = typed_name(&set.exercise, set.exercise_id.as_ref(), Catalog::in_force());
         let words = format!("{name} {target}");
         write(model, |composer| composer.set(&words));
@@ -203,7 +200,7 @@ pub fn template_of(model: &Model, set: &PlannedSet, missing: Missing) -> (String
 
 fn delete(model: &mut Model, cursor: Cursor) {
     match done(model, cursor) {
-        Some(set) => model.ask(Request::DeleteSet(set.id)),
+        Some(set) => model.ask(Want(Intent::DeleteSet(set.id))),
         None => not_logged(model),
     }
 }

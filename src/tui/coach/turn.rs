@@ -9,7 +9,7 @@ use crate::domain::usage::{ContractCost, TurnUsage};
 use crate::settings::key::OFFLINE;
 use crate::tui::limits::SPINNER_TICK_MILLIS;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
+use crate::tui::update::ReadPanes;
 use crate::tui::update::{read_tab, say, say_in_sight};
 use jiff::Timestamp;
 use std::borrow::Cow;
@@ -19,7 +19,7 @@ use uuid::Uuid;
 /// The spinner's looks, in their order.
 const SPINNER: [&str; 4] = ["⠋", "⠙", "⠴", "⠦"];
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
     /// What the athlete said; none where it is asked again.
     pub text: Option<String>,
@@ -41,9 +41,10 @@ pub struct Turn {
 }
 
 /// What goes on in it, with its beginning.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Doing {
     /// The line is read, or what it says is stored.
+    #[default]
     Reading,
     Asking {
         since: Timestamp,
@@ -74,18 +75,7 @@ pub struct Cost {
 
 impl Turn {
     pub fn new(text: Option<String>, since: Timestamp) -> Self {
-        Self {
-            text,
-            since,
-            id: None,
-            told: false,
-            answered: false,
-            doing: Doing::Reading,
-            asked: None,
-            first_asked: None,
-            first_word: None,
-            usage: None,
-        }
+        Self { text, since, ..Self::default() }
     }
 
     /// Notes what happens in it, for the status line.
@@ -155,7 +145,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
     match event {
         TurnEvent::Entry(entry) => {
             if let EntryBody::Notice { text } = &entry.body {
-                model.calendar.said = Some(text.clone());
+                model.calendar.say(text);
                 say_in_sight(model, text);
             }
             if let EntryBody::Question { question } = &entry.body
@@ -175,7 +165,7 @@ pub fn receive(model: &mut Model, event: TurnEvent) {
         | TurnEvent::Usage(_) => {}
         // Every pane that shows sets, plan or profile is read again.
         TurnEvent::Changed => {
-            model.ask(Request::Panes);
+            model.ask(ReadPanes);
             read_tab(model);
         }
         TurnEvent::Done => {

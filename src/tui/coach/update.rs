@@ -1,8 +1,11 @@
 //! Keys of the chat, and of the plan beside it.
 
 use super::Focus;
+use super::asks::Older;
 use super::send;
 use super::table;
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::proposal::ProposedChange;
 use crate::domain::transcript::EntryBody;
 use crate::tui::calendar;
@@ -10,9 +13,11 @@ use crate::tui::chat::Earlier;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Overlay};
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
+use crate::tui::tools::CallOf;
 use crate::tui::tools::{self, Call};
+use crate::tui::update::ReadPlans;
+use crate::tui::update::Want;
 use crate::tui::update::{plan_sheet, say};
 use crate::tui::view::{self, areas};
 
@@ -20,7 +25,7 @@ pub fn act(model: &mut Model, context: Context, action: Action, chord: Chord) {
     match (context, action) {
         (_, Action::ShowPlan) => show_plan(model),
         (Context::Plan, Action::PlanDetails) => plan_sheet::show_standing(model),
-        (Context::Plan, Action::ShowPlans) => model.ask(Request::Plans),
+        (Context::Plan, Action::ShowPlans) => model.ask(ReadPlans),
         (Context::Plan, _) => table::act(model, action),
         (_, Action::Up) => model.coach.chat.select_next(-1),
         (_, Action::Down) => model.coach.chat.select_next(1),
@@ -77,7 +82,7 @@ pub fn scroll_chat(model: &mut Model, rows: isize) {
 fn load_older(model: &mut Model) {
     if let (Earlier::More, Some(before)) = (model.coach.chat.earlier, model.coach.chat.oldest()) {
         model.coach.chat.earlier = Earlier::Loading;
-        model.ask(Request::Older { before });
+        model.ask(Older { before });
     }
 }
 
@@ -90,7 +95,7 @@ pub fn open(model: &mut Model) {
         Some(EntryBody::Receipt { receipt }) => {
             if let Some(set) = receipt.sets.first() {
                 let set = set.id;
-                model.ask(Request::CallOf { set });
+                model.ask(CallOf(set));
             }
         }
         _ => {
@@ -103,19 +108,16 @@ pub fn open(model: &mut Model) {
 
 /// The athlete's word on the chosen proposal, else on the newest.
 pub fn settle_chosen(model: &mut Model, accept: bool) {
-    match model.coach.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
-            let proposal = proposal.id;
-            model.ask(Request::Settle { proposal, accept });
-        }
-        _ => settle(model, accept),
+    match model.coach.chat.selected_card().map(|card| card.id) {
+        Some(proposal) => model.ask(Want(Intent::settle(proposal, Verdict::of(accept)))),
+        None => settle(model, accept),
     }
 }
 
 /// The athlete's word on the newest proposal.
 pub fn settle(model: &mut Model, accept: bool) {
     if let Some(proposal) = model.coach.chat.proposal() {
-        return model.ask(Request::Settle { proposal, accept });
+        return model.ask(Want(Intent::settle(proposal, Verdict::of(accept))));
     }
     let what = if accept { "accept" } else { "refuse" };
     say(model, format!("There is nothing to {what}."));
@@ -124,17 +126,15 @@ pub fn settle(model: &mut Model, accept: bool) {
 /// Opens the chosen proposal of the calendar, to go through it; puts what waits to be logged into
 /// the composer, to be sent as it was.
 pub fn each(model: &mut Model) {
-    match model.coach.chat.selected_item().map(|item| &*item.body) {
-        Some(EntryBody::Proposal { proposal }) if model.coach.chat.is_open(proposal.id) => {
-            let proposal = proposal.clone();
-            if let ProposedChange::Sets { typed, .. } = &proposal.change {
-                model.composer.give_back(typed);
-                model.coach.focus = Focus::Composer;
-            } else {
-                calendar::review(model, &proposal);
-            }
-        }
-        _ => model.hint = Some("choose an open proposal".into()),
+    let Some(proposal) = model.coach.chat.selected_card().cloned() else {
+        model.hint = Some("choose an open proposal".into());
+        return;
+    };
+    if let ProposedChange::Sets { typed, .. } = &proposal.change {
+        model.composer.give_back(typed);
+        model.coach.focus = Focus::Composer;
+    } else {
+        calendar::review(model, &proposal);
     }
 }
 
@@ -147,9 +147,9 @@ fn teach(model: &mut Model) {
 
 /// A digit answers the question that stands, wherever the choice is.
 fn answer(model: &mut Model, chord: Chord) {
-    let number = chord.typed().and_then(|c| c.to_digit(10)).unwrap_or(0);
+    let number = chord.digit();
     if model.coach.chat.is_unanswered() {
         return send::submit(model, number.to_string());
     }
-    send::choose(model, number as usize);
+    send::choose(model, number);
 }

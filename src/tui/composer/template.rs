@@ -1,14 +1,24 @@
-//! A set that is written for the athlete but for one number: `Barbell Row ▮ lb × 8`.
+//! Words that a key wrote for the athlete, but for what is left to type: `Barbell Row ▮ lb × 8`, `set 2 of Barbell
+//! Row was a ▮`.
 
-/// What stands before and after the missing number: `Barbell Row ` and ` lb × 8`.
+/// What is left to type.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    Number,
+    /// The kind of a set.
+    Kind,
+}
+
+/// What stands before and after it: `Barbell Row ` and ` lb × 8`.
 pub(super) struct Template {
     before: String,
     after: String,
+    pub awaited: Awaited,
 }
 
 impl Template {
-    pub fn new(before: &str, after: &str) -> Self {
-        Self { before: before.to_owned(), after: after.to_owned() }
+    pub fn new(before: &str, after: &str, awaited: Awaited) -> Self {
+        Self { before: before.to_owned(), after: after.to_owned(), awaited }
     }
 
     /// What was typed between them, by what stands before and after the cursor; none once anything
@@ -17,11 +27,12 @@ impl Template {
         let typed = before.strip_prefix(&self.before)?;
         (after == self.after).then_some(typed)
     }
-}
 
-/// Whether the missing number may begin so: `1`, `102.`, `102,5`.
-pub(super) fn is_number(typed: &str) -> bool {
-    let mut chars = typed.chars();
-    chars.next().is_some_and(|c| c.is_ascii_digit())
-        && chars.all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+    /// Whether what is awaited may begin so: a number `1`, `102.`, `102,5`.
+    pub fn takes(&self, typed: &str) -> bool {
+        let mut chars = typed.chars();
+        self.awaited == Awaited::Kind
+            || chars.next().is_some_and(|c| c.is_ascii_digit())
+                && chars.all(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+    }
 }

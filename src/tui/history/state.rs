@@ -35,7 +35,7 @@ pub enum Page {
     Bodyweight,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct HistoryTab {
     all: Vec<ExerciseRow>,
     /// Those whose names hold the words looked for.
@@ -61,28 +61,6 @@ pub struct HistoryTab {
     pub asked: Option<String>,
     /// The exercise that was asked for and has no sets, until another is chosen.
     pub missing: Option<String>,
-}
-
-impl Default for HistoryTab {
-    fn default() -> Self {
-        Self {
-            all: Vec::new(),
-            rows: Vec::new(),
-            overall: Overall::default(),
-            weighed: Vec::new(),
-            page: Page::default(),
-            measure: None,
-            span: Span::Year,
-            find: None,
-            cursor: Cursor::default(),
-            story: None,
-            scroll: 0,
-            loaded: false,
-            wanted: None,
-            asked: None,
-            missing: None,
-        }
-    }
 }
 
 impl HistoryTab {

@@ -1,10 +1,12 @@
 //! Keys of the history tab, and what is read for it.
 
+use super::asks::ReadStory;
 use super::{HistoryTab, Page, Trained, view};
 use crate::catalog::Catalog;
+use crate::domain::exercise::ExerciseKey;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::list::edit_find;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::areas;
@@ -12,13 +14,7 @@ use crate::tui::view::areas;
 pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Search => search(model, Some(String::new())),
-        Action::DeleteBack => {
-            let mut words = model.history.find.take();
-            if let Some(words) = &mut words {
-                words.pop();
-            }
-            search(model, words);
-        }
+        Action::DeleteBack => find_char(model, None),
         Action::Open if context == Context::Find => search(model, None),
         Action::NextCurve => turn_to(model, Page::Exercise, HistoryTab::next_curve),
         Action::NextSpan if model.history.page == Page::Bodyweight => {
@@ -53,31 +49,21 @@ pub fn open(model: &mut Model, exercise: &str) {
     go_to(model, Tab::History);
 }
 
-/// A line moves the choice, more than one scrolls the story.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if rows.unsigned_abs() > 1 {
-        let scroll = model.history.scroll.saturating_add_signed(rows);
-        let area = areas::of(model).detail.unwrap_or_default();
-        model.history.scroll = scroll.min(view::most_scroll(model, area));
-    } else {
-        // The first step leads from an exercise that is not there to the list.
-        if model.history.missing.take().is_none() {
-            model.history.cursor.by(rows);
-        }
-        select_changed(model);
+pub fn choose_by(model: &mut Model, rows: isize) {
+    // The first step leads from an exercise that is not there to the list.
+    if model.history.missing.take().is_none() {
+        model.history.cursor.by(rows);
     }
+    select_changed(model);
 }
 
-/// Chooses the exercise that stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
+/// Chooses an exercise; false for one that isn't listed any more.
+pub fn press(model: &mut Model, key: &ExerciseKey) -> bool {
     let history = &mut model.history;
-    let Some(row) = history.cursor.at(under, history.rows.len()) else {
-        return false;
-    };
-    history.missing = None;
-    history.cursor.to(row);
+    let found = history.cursor.find(&history.rows, |row| row.done.key == *key);
+    history.missing = history.missing.take().filter(|_| !found);
     select_changed(model);
-    true
+    found
 }
 
 /// Looks for an exercise by words of its name; `None` shows all again.
@@ -86,10 +72,10 @@ pub fn search(model: &mut Model, words: Option<String>) {
     select_changed(model);
 }
 
-/// A character more to look for.
-pub fn find_char(model: &mut Model, c: char) {
-    let words = model.history.find.take();
-    search(model, words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+/// A character more to look for, or one less.
+pub fn find_char(model: &mut Model, more: Option<char>) {
+    let words = edit_find(model.history.find.take(), more);
+    search(model, words);
 }
 
 pub fn receive(model: &mut Model, trained: Trained) {
@@ -111,6 +97,6 @@ pub fn select_changed(model: &mut Model) {
     history.scroll = 0;
     if let Some(row) = history.chosen() {
         let key = row.done.key.clone();
-        model.ask(Request::Story(key));
+        model.ask(ReadStory(key));
     }
 }

@@ -17,15 +17,15 @@ use super::{ExerciseRow, Page};
 use crate::domain::strength::volume::Range;
 use crate::domain::text::excerpt;
 use crate::text::{self, curve, day, plot};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
-use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
+use crate::tui::view::paragraph::{Paragraph, find};
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -35,27 +35,27 @@ const LEAST_NAME: usize = 10;
 /// Cells of what an exercise came to.
 const VALUE: usize = 8;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let chosen = match model.history.page {
         Page::Exercise => model.history.chosen().map_or("", |row| row.done.name.as_str()),
         Page::Muscles => "hard sets per muscle",
         Page::Year => "the last year",
         Page::Bodyweight => "bodyweight",
     };
-    let left = Title { text: "exercises", focused: true };
-    let right = Title { text: chosen, focused: false };
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    let left = Title::of("exercises", true);
+    let right = Title::of(chosen, false);
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
     }
     if let Some(area) = areas.detail {
         let rows = detail(model, area);
-        scrolled(frame, area, &rows, model.history.scroll);
+        frame.rows(area, rows, model.history.scroll);
     }
 }
 
 /// The page beside the list: of the exercise that is chosen, or that the one asked for has no sets.
-fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
+pub fn detail(model: &Model, area: Rect) -> Vec<Line<'static>> {
     let history = &model.history;
     let width = usize::from(area.width);
     match (history.page, &history.missing) {
@@ -87,12 +87,11 @@ pub fn text_of_asked(model: &Model, width: usize) -> Option<String> {
     Some(name.into_iter().chain(rows).collect::<Vec<_>>().join("\n"))
 }
 
-fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn list(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let history = &model.history;
-    let shown = history.rows.iter().enumerate().skip(history.cursor.first());
-    let shown: Vec<_> = shown.take(usize::from(area.height)).collect();
-    let columns = Columns::of(shown.iter().map(|(_, row)| last(row, model)), width);
+    let shown = history.rows.iter().skip(history.cursor.first()).take(usize::from(area.height));
+    let columns = Columns::of(shown.map(|row| last(row, model)), width);
     let head = match (history.loaded, history.rows.is_empty()) {
         (false, _) => String::new(),
         (true, true) => "no sets yet".into(),
@@ -100,21 +99,15 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     };
     let mut head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
     if let Some(words) = &history.find {
-        head = Paragraph::of("find: ", theme::DIM)
-            .run(words, theme::PLAIN)
-            .run("▌", theme::CURRENT)
-            .row(width);
+        head = find(words).row(width);
     }
-    ink::line(frame, area, area.y.saturating_sub(1), &head);
-    for ((index, row), y) in shown.into_iter().zip(area.top()..area.bottom()) {
-        let style = if history.missing.is_none() && index == history.cursor.chosen() {
-            theme::CHOSEN
-        } else {
-            theme::PLAIN
-        };
-        let words = row_of(row, model, &columns);
-        ink::words(frame, area.x, y, &wrap::fit(&words, width), style);
-    }
+    frame.line(area, area.y.saturating_sub(1), &head);
+    let is_chosen = history.missing.is_none();
+    frame.list(area, (history.cursor, is_chosen), history.rows.len(), |index| {
+        let row = &history.rows[index];
+        let words = wrap::fit(&row_of(row, model, &columns), width).into_owned();
+        Row::of(Target::Exercise(row.done.key.clone()), words)
+    });
 }
 
 fn last(row: &ExerciseRow, model: &Model) -> String {
@@ -165,9 +158,4 @@ impl Columns {
         }
         row + &format!(" {value:>VALUE$} {last:>days$} ", days = self.last)
     }
-}
-
-/// How far the page can be scrolled.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    detail(model, area).len().saturating_sub(usize::from(area.height))
 }

@@ -43,7 +43,7 @@ fn an_action_can_be_given_other_keys() {
     let f12 = Chord::named("F12").unwrap();
     assert_eq!(keymap.action(&[C::Anywhere], f12), Some(A::Redraw));
     assert_eq!(keymap.action(&[C::Anywhere], Chord::named("Ctrl-L").unwrap()), None);
-    assert_eq!(keymap.hint(C::Anywhere, A::Redraw), "F12");
+    assert_eq!(keymap.key(C::Anywhere, A::Redraw), "F12");
 }
 
 #[test]

@@ -1,7 +1,9 @@
 //! What the athlete does with a program, and with the edits that would mend it.
 
 use super::Draft;
+use super::asks::{EditProgram, Settle, Start};
 use super::state::{Item, ProgramTab, View, Writing};
+use crate::coach::{Intent, Verdict};
 use crate::domain::edit::Edit;
 use crate::domain::profile::{Goal, Profile};
 use crate::domain::text::counted;
@@ -10,26 +12,23 @@ use crate::tui::model::{Model, Phase};
 use crate::tui::request::Request;
 use crate::tui::update::commands;
 
-/// Why nothing can be asked of the desk just now.
-fn not_now(model: &Model) -> Option<&'static str> {
-    if model.phase != Phase::Open {
-        Some("the log is not open")
-    } else if !model.program.loaded {
-        Some("one moment: your program is being read")
-    } else if model.program.writing.is_some() {
-        Some("a program is being written; Esc stops it")
-    } else if model.program.busy {
-        Some("one moment: the previous request is still running")
-    } else {
-        None
-    }
-}
-
-/// Says why not, where that is so.
+/// Says why nothing can be asked for just now, where that is so.
 fn refused_now(model: &mut Model) -> bool {
-    let why = not_now(model);
-    model.hint = why.map(Into::into).or(model.hint.take());
-    why.is_some()
+    let program = &model.program;
+    let why = if model.phase != Phase::Open {
+        "the log is not open".to_owned()
+    } else if !program.loaded {
+        "one moment: your program is being read".to_owned()
+    } else if program.writing.is_some() {
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("a program is being written; {key} stops it")
+    } else if program.busy {
+        "one moment: the previous request is still running".to_owned()
+    } else {
+        return false;
+    };
+    model.hint = Some(why);
+    true
 }
 
 /// Has a program written by whoever is the coach.
@@ -40,7 +39,7 @@ pub fn write(model: &mut Model) {
     let now = model.now.timestamp();
     model.program.failed = None;
     model.program.writing = Some(Writing::new(model.coach_name.clone(), now));
-    model.ask(Request::WriteProgram(model.options.program));
+    model.request(Request::WriteProgram(model.options.program));
 }
 
 /// Proposes the chosen one of those that can be started.
@@ -52,7 +51,7 @@ pub fn start(model: &mut Model) {
     if let Some(chosen) = program.startable.get(program.choice) {
         let id = chosen.id.clone();
         (program.busy, program.view) = (true, View::Days);
-        model.ask(Request::StartProgram(id));
+        model.ask(Start(id));
     }
 }
 
@@ -83,15 +82,18 @@ pub fn accept(model: &mut Model) {
     if model.program.edits().is_empty() {
         return accept_whole(model, false);
     }
-    model.hint =
-        Some("no edit is selected: Space selects one, A accepts the program as it is".into());
+    let key = |action| model.key(Context::Program, action);
+    let (toggle, whole) = (key(Action::Toggle), key(Action::AcceptWhole));
+    model.hint = Some(format!(
+        "no edit is selected: {toggle} selects one, {whole} accepts the program as it is"
+    ));
 }
 
 fn apply(model: &mut Model, edits: Vec<Edit>) {
     if let Some(sheet) = model.program.sheet() {
         let made = Box::new(sheet.made.clone());
         model.program.busy = true;
-        model.ask(Request::EditProgram { made, edits });
+        model.ask(EditProgram { made, edits });
     }
 }
 
@@ -101,9 +103,10 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
         return;
     }
     let Some(draft) = &model.program.draft else {
+        let key = model.key(Context::Program, Action::WriteProgram);
         model.hint = Some(match model.program.standing {
-            Some(_) => "this is already your program; g writes another".into(),
-            None => "there is no program to accept; g generates one".into(),
+            Some(_) => format!("this is already your program; {key} writes another"),
+            None => format!("there is no program to accept; {key} generates one"),
         });
         return;
     };
@@ -115,13 +118,13 @@ pub fn accept_whole(model: &mut Model, warned: bool) {
             Some(format!("{} left; {key} again accepts it anyway", counted(issues, "fault")));
         return;
     }
-    let request = Request::SettleProgram {
-        proposal: draft.proposal,
-        changed: draft.to_propose(),
-        accept: true,
+    let intent = match (draft.to_propose(), draft.proposal) {
+        (Some(made), _) => Intent::AcceptProgram(made),
+        (None, Some(proposal)) => Intent::settle(proposal, Verdict::Accept),
+        (None, None) => return,
     };
     model.program.busy = true;
-    model.ask(request);
+    model.ask(Settle { intent, accepts: true });
 }
 
 /// While edits are gone through, leaves the one that is asked about. Else drops what is proposed;
@@ -150,8 +153,8 @@ pub fn refuse(model: &mut Model, warned: bool) {
         return;
     };
     model.program.busy = true;
-    let request = Request::SettleProgram { proposal: Some(proposal), changed: None, accept: false };
-    model.ask(request);
+    let intent = Intent::settle(proposal, Verdict::Refuse);
+    model.ask(Settle { intent, accepts: false });
 }
 
 /// Begins to go through the edits one by one.
@@ -203,7 +206,11 @@ pub fn toggle(model: &mut Model) {
             }
         }
         _ if program.edits().is_empty() => model.hint = Some("no edits are suggested".into()),
-        _ => model.hint = Some("choose an edit in the report first; Tab takes you there".into()),
+        _ => {
+            let key = model.key(Context::Anywhere, Action::NextPane);
+            let hint = format!("choose an edit in the report first; {key} takes you there");
+            model.hint = Some(hint);
+        }
     }
 }
 

@@ -8,6 +8,7 @@
 //! ```
 
 mod actions;
+mod asks;
 mod draft;
 mod responses;
 mod sheet;
@@ -15,9 +16,12 @@ mod state;
 mod update;
 mod view;
 
+#[cfg(test)]
+pub use asks::{EditProgram, Settle, Start};
+pub use asks::{ReadPrograms, Wrote, write};
 pub use draft::Draft;
-pub use responses::{edited, failed, not_written, receive, settled, stopped, written, wrote_step};
+pub use responses::{wrote, wrote_step};
 pub use sheet::Sheet;
-pub use state::{ProgramRead, ProgramTab, Standing, Startable};
-pub use update::{PAGE, act, close, command, next_pane, press, scroll};
-pub use view::{esc, hints, render, text};
+pub use state::{Item, ProgramRead, ProgramTab, Standing, Startable};
+pub use update::{PAGE, act, choose_by, close, command, next_pane, press};
+pub use view::{esc, extent, hints, render, text};

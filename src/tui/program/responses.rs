@@ -1,6 +1,7 @@
 //! What the worker answers the program tab with.
 
 use super::actions::{accept, accept_whole, refuse, write};
+use super::asks::{ReadPrograms, Wrote};
 use super::state::{ProgramRead, ProgramTab, View, Wanted};
 use super::{Draft, Sheet};
 use crate::coach::ProgramEvent;
@@ -8,7 +9,6 @@ use crate::domain::text::counted;
 use crate::program::{Inverse, Refused};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use uuid::Uuid;
 
 /// What stands and what is proposed was read; what a word wanted is done, now that it is known.
@@ -48,12 +48,21 @@ pub fn written(model: &mut Model, sheet: Sheet, proposal: Option<Uuid>) {
     });
 }
 
-pub fn stopped(model: &mut Model) {
+/// How the writing ended.
+pub fn wrote(model: &mut Model, wrote: Wrote) {
+    match wrote {
+        Wrote::Program { sheet, proposal } => written(model, *sheet, proposal),
+        Wrote::Stopped => stopped(model),
+        Wrote::Nothing(why) => not_written(model, why),
+    }
+}
+
+fn stopped(model: &mut Model) {
     model.program.writing = None;
     model.hint = Some("stopped; nothing was changed".into());
 }
 
-pub fn not_written(model: &mut Model, why: String) {
+fn not_written(model: &mut Model, why: String) {
     model.program.writing = None;
     model.hint = Some(why.clone());
     model.program.failed = Some(why);
@@ -65,7 +74,7 @@ pub fn settled(model: &mut Model, done: bool, accepted: bool) {
         model.program.draft = None;
     }
     model.hint = Some(outcome(model, done, accepted));
-    model.ask(Request::Programs);
+    model.ask(ReadPrograms);
 }
 
 /// What came of the athlete's word, with the key that takes it back.

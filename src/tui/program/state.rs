@@ -128,6 +128,11 @@ impl ProgramTab {
         self.sheet().is_none() || self.view == View::Known
     }
 
+    /// Whether what is shown has no choice in it.
+    pub fn scrolls(&self) -> bool {
+        !self.is_list() && self.view != View::Days
+    }
+
     pub fn edits(&self) -> &[Edit] {
         self.sheet().map_or(&[], |sheet| &sheet.made.verification.suggested_edits)
     }
@@ -143,9 +148,13 @@ impl ProgramTab {
 
     /// The one that is chosen.
     pub fn chosen_item(&self) -> Option<Item> {
-        let findings = self.findings().len();
-        match self.item.checked_sub(findings) {
-            None => Some(Item::Finding(self.item)),
+        self.item_at(self.item)
+    }
+
+    /// What a line of the report is.
+    pub fn item_at(&self, line: usize) -> Option<Item> {
+        match line.checked_sub(self.findings().len()) {
+            None => Some(Item::Finding(line)),
             Some(edit) => (edit < self.edits().len()).then_some(Item::Edit(edit)),
         }
     }
@@ -198,6 +207,7 @@ pub struct Writing {
 
 #[derive(Debug)]
 pub struct WritingStep {
+    pub step: StepKind,
     /// `verify 2` for the second verification.
     pub name: String,
     pub since: Timestamp,
@@ -216,7 +226,7 @@ impl Writing {
         match event {
             ProgramEvent::Began { step, at } => {
                 let name = self.name(step);
-                self.steps.push(WritingStep { name, since: at, end: None, again: None });
+                self.steps.push(WritingStep { step, name, since: at, end: None, again: None });
             }
             ProgramEvent::Again { why, .. } => {
                 if let Some(step) = self.steps.last_mut() {
@@ -235,8 +245,7 @@ impl Writing {
         if step != StepKind::Verify {
             return step.to_string();
         }
-        let verified = |one: &&WritingStep| one.name.starts_with(step.word());
-        let before = self.steps.iter().filter(verified).count();
+        let before = self.steps.iter().filter(|one| one.step == step).count();
         format!("{step} {}", before + 1)
     }
 }

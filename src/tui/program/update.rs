@@ -4,15 +4,15 @@ use super::actions::{
     accept, accept_whole, next_goal, refuse, start, step, take_back, toggle, write,
 };
 use super::state::{Item, ProgramTab, View, Wanted};
-use super::view::{exercise_at, most_first_week, most_scroll};
+use super::view::most_first_week;
 use crate::domain::report::Finding;
 use crate::program::place_of;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::request::{Job, Request};
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{go_to, scroll_key};
-use ratatui::layout::{Position, Rect};
 
 /// Rows that a page moves the choice by.
 pub const PAGE: usize = 8;
@@ -66,7 +66,7 @@ pub fn close(model: &mut Model) -> bool {
     let program = &mut model.program;
     if let Some(writing) = &mut program.writing {
         writing.stopping = true;
-        model.ask(Request::Stop(Job::Writing));
+        model.request(Request::Stop(Job::Writing));
     } else if program.stepping.take().is_some() {
         model.hint = Some("nothing was applied".into());
     } else if program.view != View::Days {
@@ -99,30 +99,50 @@ fn aside(model: &mut Model, by: isize) {
     }
 }
 
-/// Chooses the exercise that stands there, and its day; false where there is none.
-pub fn press(model: &mut Model, area: Rect, at: Position) -> bool {
-    let calm = model.program.writing.is_none() && model.program.stepping.is_none();
-    let Some((day, row)) = exercise_at(model, area, at).filter(|_| calm) else {
-        return false;
-    };
+/// Chooses an exercise and its day, a line of the report, or a program that can be started. False for what isn't
+/// there any more, and while a program is written or edits are gone through.
+pub fn press(model: &mut Model, target: &Target) -> bool {
     let program = &mut model.program;
-    (program.day, program.row, program.on_report) = (day, row, false);
-    program.keep_within();
+    if program.writing.is_some() || program.stepping.is_some() {
+        return false;
+    }
+    match target {
+        Target::Prescribed { day, row, name } => {
+            let sheet = program.sheet();
+            let loc = sheet.and_then(|sheet| sheet.place(*day, *row));
+            let now = loc.and_then(|loc| Some(sheet?.exercise(loc)?.name.as_str()));
+            if now.unwrap_or_default() != name {
+                return false;
+            }
+            (program.day, program.row, program.on_report) = (*day, *row, false);
+            program.keep_within();
+        }
+        Target::Reported(item) => {
+            let line = (0..program.items()).find(|line| program.item_at(*line) == Some(*item));
+            let Some(line) = line else {
+                return false;
+            };
+            (program.item, program.on_report) = (line, true);
+        }
+        Target::Startable(id) => {
+            let Some(choice) = program.startable.iter().position(|one| one.id == *id) else {
+                return false;
+            };
+            program.choice = choice;
+        }
+        _ => return false,
+    }
     true
 }
 
-/// Moves the choice, or scrolls what has none; negative is up.
-pub fn scroll(model: &mut Model, rows: isize) {
-    let most = most_scroll(model);
-    let program = &mut model.program;
-    let place = match (program.view, program.on_report) {
+/// Moves the choice; negative is up.
+pub fn choose_by(program: &mut ProgramTab, rows: isize) {
+    let place = match program.on_report {
         _ if program.is_list() => &mut program.choice,
-        (View::Days, true) => &mut program.item,
-        (View::Days, false) => &mut program.row,
-        _ => &mut program.scroll,
+        true => &mut program.item,
+        false => &mut program.row,
     };
     *place = place.saturating_add_signed(rows);
-    program.scroll = program.scroll.min(most);
     program.keep_within();
 }
 

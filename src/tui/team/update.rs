@@ -1,14 +1,12 @@
 //! Keys of the team tab, and `/team`.
 
-use super::view;
-use crate::domain::team::TeamAthlete;
+use super::asks::{ReadTeam, SendWord};
 use crate::tui::coach::Focus;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
 use crate::tui::update::{go_to, say, scroll_key};
-use crate::tui::view::areas;
+use uuid::Uuid;
 
 pub fn act(model: &mut Model, action: Action) {
     match action {
@@ -36,7 +34,7 @@ pub fn command(model: &mut Model, rest: &str) {
     match rest.split_once(':').map(|(name, words)| (name.trim(), words.trim())) {
         Some((name, words)) if !name.is_empty() && !words.is_empty() => {
             let (name, words) = (name.to_owned(), words.to_owned());
-            model.ask(Request::SendWord { name, words });
+            model.ask(SendWord { name, words });
         }
         _ => {
             say(model, "Write your message after the athlete's name: /team anna: good depth today");
@@ -45,32 +43,17 @@ pub fn command(model: &mut Model, rest: &str) {
 }
 
 pub fn read_again(model: &mut Model) {
-    model.ask(Request::Team);
+    model.ask(ReadTeam);
 }
 
-pub fn receive(model: &mut Model, athletes: Vec<TeamAthlete>) {
-    model.team.set(athletes);
+pub fn choose_by(model: &mut Model, rows: isize) {
+    model.team.cursor.by(rows);
+    model.team.scroll = 0;
 }
 
-/// A line moves the choice, more than one scrolls the athlete.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if rows.unsigned_abs() > 1 {
-        let area = areas::of(model).detail.unwrap_or_default();
-        let scroll = model.team.scroll.saturating_add_signed(rows);
-        model.team.scroll = scroll.min(view::most_scroll(model, area));
-    } else {
-        model.team.cursor.by(rows);
-        model.team.scroll = 0;
-    }
-}
-
-/// Chooses the athlete who stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
+/// Chooses an athlete; false for one who isn't there any more.
+pub fn press(model: &mut Model, athlete: Uuid) -> bool {
     let team = &mut model.team;
-    let row = team.cursor.at(under, team.athletes.len());
-    if let Some(row) = row {
-        team.cursor.to(row);
-        team.scroll = 0;
-    }
-    row.is_some()
+    team.scroll = 0;
+    team.cursor.find(&team.athletes, |one| one.athlete == athlete)
 }

@@ -11,16 +11,16 @@
 
 use crate::domain::team::TeamAthlete;
 use crate::text::{self, day, printable};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
 use crate::tui::wrap;
 use jiff::civil::Date;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -29,21 +29,21 @@ const LAST: usize = 11;
 const KEPT: usize = 7;
 const PAIN: usize = 4;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let name = model.team.chosen().map_or("", |athlete| &athlete.name);
-    let left = Title { text: "athletes", focused: true };
-    let right = Title { text: &printable(name), focused: false };
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    let left = Title::of("athletes", true);
+    let right = Title::of(name, false);
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         list(frame, area, model);
     }
     if let Some(area) = areas.detail {
         let rows = detail(model, usize::from(area.width));
-        scrolled(frame, area, &rows, model.team.scroll);
+        frame.rows(area, rows, model.team.scroll);
     }
 }
 
-fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn list(frame: &mut Canvas, area: Rect, model: &Model) {
     let team = &model.team;
     let width = usize::from(area.width);
     let head = match (team.loaded, team.athletes.is_empty()) {
@@ -52,14 +52,13 @@ fn list(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         (true, false) => columns(["athlete", "last", "kept", "pain"], width),
     };
     let head = Line::styled(wrap::fit(&head, width).into_owned(), theme::DIM);
-    ink::line(frame, area, area.y.saturating_sub(1), &head);
+    frame.line(area, area.y.saturating_sub(1), &head);
     let today = model.now.date();
-    let rows = team.athletes.iter().enumerate().skip(team.cursor.first());
-    for ((index, athlete), y) in rows.zip(area.top()..area.bottom()) {
-        let style = if index == team.cursor.chosen() { theme::CHOSEN } else { theme::PLAIN };
-        let row = row(athlete, today, width);
-        ink::words(frame, area.x, y, &wrap::fit(&row, width), style);
-    }
+    frame.list(area, (team.cursor, true), team.athletes.len(), |index| {
+        let athlete = &team.athletes[index];
+        let words = wrap::fit(&row(athlete, today, width), width).into_owned();
+        Row::of(Target::Athlete(athlete.athlete), words)
+    });
 }
 
 fn row(athlete: &TeamAthlete, today: Date, width: usize) -> String {
@@ -87,7 +86,7 @@ fn columns([name, last, kept, pain]: [&str; 4], width: usize) -> String {
 }
 
 /// All that is known of the chosen athlete.
-fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
     let Some(athlete) = model.team.chosen() else {
         let told = if model.team.loaded {
             "An athlete invites you with `setwise sync share`; `setwise team join` accepts it."
@@ -103,12 +102,6 @@ fn detail(model: &Model, width: usize) -> Vec<Line<'static>> {
         rows.extend(line.rows(width));
     }
     rows
-}
-
-/// How far the athlete can be scrolled.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    let rows = detail(model, usize::from(area.width)).len();
-    rows.saturating_sub(usize::from(area.height))
 }
 
 /// All of them as text.

@@ -9,9 +9,11 @@ use crate::coach::{ChooseBy, Offer};
 use crate::domain::tool_call::{CallOutcome, Syntax, ToolResult};
 use crate::domain::usage::{ContractCost, TurnUsage, Usage};
 use crate::store::CallEnd;
+use crate::tui::coach::Choose;
 use crate::tui::model::Overlay;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
+use crate::tui::tools::CallOf;
 use crate::tui::tools::{Call, Totals, stats_text};
 use std::time::Duration;
 
@@ -164,7 +166,7 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
     let mut stage = asked(100, 30);
     stage.entry(receipt(2, "Bench Press", &["185x8"])).news(Response::Turn(TurnEvent::Done));
     stage.keys("<tab><enter>");
-    assert!(matches!(stage.asked[..], [Request::CallOf { .. }]), "{:?}", stage.asked);
+    assert!(stage.asked_for::<CallOf>().is_some(), "{:?}", stage.asked);
     let call = Call {
         id: Some(7),
         at: stage.model.now.timestamp(),
@@ -181,7 +183,7 @@ fn the_call_behind_a_receipt_is_looked_up_and_opened() {
         corrected: None,
         micros: Some(340),
     };
-    stage.news(Response::Call(Box::new(call)));
+    stage.news(Response::of::<CallOf>(Some(Box::new(call))));
     assert!(matches!(stage.model.overlay, Some(Overlay::Inspector(_))));
     assert!(stage.screen().contains("0.3 ms"), "{}", stage.screen());
 }
@@ -280,7 +282,7 @@ fn provider_and_model_list_what_there_is_with_the_current_marked() {
     assert!(screen.contains("▸ offline  rules, no model"), "{screen}");
     assert!(screen.contains("  openai  OpenAI Responses"), "{screen}");
     assert!(!screen.contains("gpt-5"), "{screen}");
-    stage.news(Response::Coach("openai/gpt-5".into()));
+    stage.news(Response::of::<Choose>(Ok("openai/gpt-5".into())));
     assert!(stage.screen().contains("From the next message on, openai/gpt-5 answers."));
     stage.keys("/model<enter>");
     assert!(stage.screen().contains("▸ gpt-5  of openai"), "{}", stage.screen());
@@ -290,12 +292,12 @@ fn provider_and_model_list_what_there_is_with_the_current_marked() {
 fn another_coach_is_chosen_or_the_error_is_said() {
     let mut stage = with_offers();
     stage.keys("/provider openai<enter>/model gpt-6<enter>");
-    let choose = |by, name: &str| Request::Choose { by, name: name.into() };
+    let choose = |by, name: &str| Request::from(Choose { by, name: name.into() });
     assert_eq!(
         stage.asked,
         [choose(ChooseBy::Provider, "openai"), choose(ChooseBy::Model, "gpt-6")]
     );
-    stage.news(Response::Refused("There is no model 'gpt-6'.".into()));
+    stage.news(Response::of::<Choose>(Err("There is no model 'gpt-6'.".into())));
     assert!(stage.screen().contains("There is no model 'gpt-6'."));
     assert_eq!(stage.model.coach_name, "offline");
 }

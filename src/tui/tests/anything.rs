@@ -7,6 +7,7 @@ use crate::coach::TurnEvent;
 use crate::tui::chord::Chord;
 use crate::tui::keymap::{Action, TABLE};
 use crate::tui::response::{Msg, Response};
+use crate::tui::update::ReadPanes;
 use proptest::prelude::*;
 
 #[derive(Clone, Debug)]
@@ -16,7 +17,7 @@ enum Act {
     Paste(String),
     Resize(u16, u16),
     Wheel(isize),
-    Press,
+    Press(u16, u16),
     Wait(i64),
     Focus,
     Opened,
@@ -41,7 +42,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         1 => "[a-z \n\t卧]{0,40}".prop_map(Act::Paste),
         1 => (0_u16..130, 0_u16..40).prop_map(|(width, height)| Act::Resize(width, height)),
         1 => (-3_isize..4).prop_map(Act::Wheel),
-        1 => Just(Act::Press),
+        1 => (0_u16..130, 0_u16..40).prop_map(|(x, y)| Act::Press(x, y)),
         1 => (0_i64..90).prop_map(Act::Wait),
         1 => Just(Act::Focus),
         1 => Just(Act::Opened),
@@ -64,7 +65,7 @@ fn play(stage: &mut Stage, act: Act) {
             stage.resize(width, height);
         }
         Act::Wheel(rows) => stage.tell(Msg::Wheel(rows)),
-        Act::Press => stage.tell(Msg::Press { x: 70, y: 6 }),
+        Act::Press(x, y) => drop(stage.press(x, y)),
         Act::Wait(seconds) => {
             stage.wait(seconds);
         }
@@ -94,10 +95,10 @@ fn play(stage: &mut Stage, act: Act) {
         Act::Program(stands) => {
             let plan = Some(program::wrong());
             let (standing, proposed) = if stands { (plan, None) } else { (None, plan) };
-            stage.news(program::read(standing, proposed));
+            stage.news(program::reading(program::read(standing, proposed)));
         }
         Act::Reload => {
-            stage.news(Response::Panes(Box::new(panes())));
+            stage.news(Response::of::<ReadPanes>(panes()));
         }
     }
 }

@@ -8,6 +8,8 @@ use crate::domain::exercise::{ExerciseId, ExerciseKey};
 use crate::domain::load::{Decimal, Load, Unit};
 use crate::domain::weigh_in::WeighIn;
 use crate::store::ExerciseDone;
+use crate::tui::history::ReadExercises;
+use crate::tui::history::ReadStory;
 use crate::tui::history::{Story, Trained};
 use crate::tui::response::Response;
 use jiff::Timestamp;
@@ -59,14 +61,14 @@ fn history(days: &[ExerciseDay], (width, height): (u16, u16)) -> Stage {
     let year = days.iter().filter(|day| day.totals.date >= date(2025, 11, 21));
     let trained =
         Trained::of(rows, year.cloned().collect(), weighed(days), Catalog::embedded(), today);
-    stage.news(Response::Exercises(Box::new(trained)));
+    stage.news(Response::of::<ReadExercises>(trained));
     let totals: Vec<DayTotals> = days.iter().map(|day| day.totals.clone()).collect();
-    stage.news(Response::Story(Box::new(Story {
+    stage.news(Response::of::<ReadStory>(Story {
         key,
         sessions: Vec::new(),
         records: Vec::new(),
         days: totals,
-    })));
+    }));
     stage.keys("s");
     stage
 }

@@ -4,11 +4,15 @@ use super::fixtures::{athlete, question};
 use super::live::Live;
 use super::stage::Stage;
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::Outcome;
+use crate::coach::UndoWish;
+use crate::domain::board::PlannedSet;
 use crate::domain::set_log::SetLog as _;
 use crate::domain::set_result::SetResult;
 use crate::tui::request::Request;
-use crate::tui::response::Msg;
 use crate::tui::tab::Tab;
+use crate::tui::update::Want;
 use crate::tui::view::areas;
 use ratatui::style::{Modifier, Style};
 use std::fs;
@@ -17,7 +21,7 @@ use std::fs;
 const SESSION: &str = r#"{"focus":"Upper A","durationMinutes":60,"equipment":[],"source":"manual","energy":"moderate","summary":"","blocks":[{"title":"Warm-up","durationMinutes":5,"focus":""},{"title":"Main","durationMinutes":50,"focus":""}],"exercises":[{"blockIndex":0,"order":0,"name":"Band Pull-Apart","prescription":"2 x 15","detail":null},{"blockIndex":1,"order":0,"name":"Bench Press","prescription":"4 x 8","detail":"rest 2:00"},{"blockIndex":1,"order":1,"name":"Barbell Row","prescription":"3 x 8","detail":null},{"blockIndex":1,"order":2,"name":"Dumbbell Shoulder Press","prescription":"3 x 10","detail":null},{"blockIndex":1,"order":3,"name":"Hammer Curl","prescription":"3 x 12","detail":null}]}"#;
 
 /// The same, after a week in which every lift was done.
-fn session(width: u16, height: u16) -> Live {
+pub fn session(width: u16, height: u16) -> Live {
     let mut live = Live::open(width, height);
     live.keys("bench 4x8 180 7 days ago<enter>barbell row 3x8 150 7 days ago<enter>");
     live.keys("db shoulder press 3x10 45 7 days ago<enter>hammer curl 3x10 30 7 days ago<enter>");
@@ -147,13 +151,18 @@ fn the_part_that_cannot_be_read_is_underlined() {
     assert!(!underlined(live.stage.style_of("190")));
 }
 
+fn log_planned(live: &Live, seen: &PlannedSet) -> Outcome {
+    let seen = Box::new(seen.clone());
+    coach::want(live.services(), Intent::LogPlanned(seen)).unwrap()
+}
+
 #[test]
 fn a_reading_is_read_again_once_something_was_written() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     live.keys("x7");
     assert_eq!(live.stage.rows_with("× 7, set 1").len(), 1, "{}", live.screen());
-    coach::log_planned(live.services(), &seen).unwrap();
+    log_planned(&live, &seen);
     live.look();
     assert_eq!(live.stage.rows_with("× 7, set 2").len(), 1, "{}", live.screen());
 }
@@ -171,7 +180,8 @@ fn enter_right_after_another_key_logs_nothing() {
     stage.keys("<enter>");
     assert_eq!(stage.asked, [], "Enter is another key to the next one");
     stage.pass(400).keys("<enter>");
-    assert!(matches!(&stage.asked[..], [Request::LogPlanned(_)]), "{:?}", stage.asked);
+    let asked = stage.asked_for::<Want>();
+    assert!(matches!(asked, Some(Want(Intent::LogPlanned(_)))), "{:?}", stage.asked);
     stage.asked.clear();
     stage.pass(1000).paste("7").keys("<backspace>").pass(100).keys("<enter>");
     assert_eq!(stage.asked, [], "a paste is a key");
@@ -182,8 +192,8 @@ fn enter_carries_what_was_seen_and_is_refused_once_the_plan_moved_on() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     // Another window logs that set, and this one hasn't noticed.
-    let other = coach::log_planned(live.services(), &seen).unwrap();
-    assert!(matches!(other, coach::LogReply::Logged(_)));
+    let other = log_planned(&live, &seen);
+    assert!(other.changed, "{other:?}");
     live.keys("<enter>");
     assert_eq!(words(&today(&live)), ["Bench Press 185 lb × 8"]);
     let said = "The plan has changed since you saw";
@@ -198,12 +208,9 @@ fn a_plan_that_was_replaced_meanwhile_is_not_logged_of() {
     let mut live = session(120, 36);
     let seen = live.stage.model.panes.planned().unwrap();
     accept(&mut live, &SESSION.replace("4 x 8", "5 x 5"));
-    let reply = coach::log_planned(live.services(), &seen).unwrap();
-    let coach::LogReply::Refused { refused } = reply else {
-        panic!("{reply:?}");
-    };
+    let refused = log_planned(&live, &seen);
     assert_eq!(
-        refused.message,
+        refused.text(),
         "The plan has changed since you saw Bench Press 185 lb × 8, set 1: it asks for Bench Press 200 lb × 5, set 1 now. Nothing was logged."
     );
     assert_eq!(today(&live), []);
@@ -415,7 +422,7 @@ fn what_is_typed_in_a_row_is_not_lost_when_the_plan_changes() {
     live.keys("<enter>").wait(60);
     live.keys("<tab><tab>k<enter><backspace>7 // naïve 懸垂");
     // Another window takes the set back.
-    coach::undo(live.services()).unwrap();
+    coach::want(live.services(), Intent::Undo(UndoWish::Newest)).unwrap();
     live.look();
     assert_eq!(
         live.stage.composer(),
@@ -471,15 +478,15 @@ fn tabs_and_sets_are_chosen_by_the_mouse() {
     let screen = live.screen();
     let row = screen.lines().position(|row| row.contains("Barbell Row            3 × 8")).unwrap();
     let y = u16::try_from(row).unwrap();
-    live.stage.tell(Msg::Press { x: 80, y });
+    live.stage.press(80, y);
     assert_eq!(live.stage.model.coach.cursor.map(|one| (one.item, one.set)), Some((2, 0)));
     live.keys(" ");
     assert_eq!(words(&today(&live)), ["Barbell Row 155 lb × 8"]);
-    live.stage.tell(Msg::Press { x: 22, y: 0 });
+    live.stage.press(22, 0);
     assert_eq!(live.stage.model.tab, Tab::History);
-    live.stage.tell(Msg::Press { x: 13, y: 0 });
+    live.stage.press(13, 0);
     assert_eq!(live.stage.model.tab, Tab::Coach);
-    live.stage.tell(Msg::Press { x: 5, y: 8 });
+    live.stage.press(5, 8);
     assert!(live.stage.model.selecting, "elsewhere it selects text");
 }
 
@@ -498,10 +505,10 @@ fn rows_of_lists_are_chosen_by_the_mouse() {
     let calls = live.stage.model.tools.rows.len();
     assert!(calls > 3, "{calls}");
     let list = areas::of(&live.stage.model).list.unwrap();
-    live.stage.tell(Msg::Press { x: list.x, y: list.y + 2 });
+    live.stage.press(list.x, list.y + 2);
     assert_eq!(live.stage.model.tools.cursor.chosen(), 2);
     // Under the last row nothing stands.
-    live.stage.tell(Msg::Press { x: list.x, y: list.bottom() - 1 });
+    live.stage.press(list.x, list.bottom() - 1);
     assert!(live.stage.model.selecting);
 }
 
@@ -555,13 +562,7 @@ fn a_settled_card_says_what_became_of_it() {
 
 /// Presses where a word stands on the screen.
 fn press(live: &mut Live, word: &str) {
-    let screen = live.screen();
-    let found = screen.lines().zip(0..).find_map(|(row, y)| {
-        let at = row.find(word)?;
-        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
-    });
-    let (x, y) = found.unwrap_or_else(|| panic!("{word} stands nowhere:\n{screen}"));
-    live.stage.tell(Msg::Press { x, y });
+    live.stage.press_on(word);
     live.settle();
 }
 

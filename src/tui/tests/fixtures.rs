@@ -198,7 +198,7 @@ pub fn board() -> Board {
         reason: "all 3 sets were done as asked: +5".into(),
         rests_on: Vec::new(),
     });
-    let blocks = vec![
+    let mut blocks = vec![
         block("Warm-up", 5, vec![item("Band Pull-Apart", "2 x 15", 2, &["x15", "x15"])]),
         block(
             "Main",
@@ -211,6 +211,10 @@ pub fn board() -> Board {
         ),
         block("Finisher", 10, vec![item("Hammer Curl", "2 x 12", 2, &[])]),
     ];
+    let items = blocks.iter_mut().flat_map(|block| &mut block.items);
+    for (set, number) in items.flat_map(|item| &mut item.done).zip(1..) {
+        set.id = crate::domain::set_result::SetId(Uuid::from_u64_pair(5, number));
+    }
     Board { stored: stored(), blocks, current: Some(2), beside: Vec::new() }
 }
 

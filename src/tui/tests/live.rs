@@ -10,9 +10,11 @@ use crate::domain::stamps::Stamps;
 use crate::offline::OfflineCoach;
 use crate::store::Store;
 use crate::tool::{Executor, Planner, Policy};
+use crate::tui::ask::Asked;
 use crate::tui::options::Options;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
+use crate::tui::update::LookForChanges;
 use crate::tui::worker::{Running, Worker};
 use jiff::{SignedDuration, Zoned};
 use std::collections::VecDeque;
@@ -167,7 +169,7 @@ impl Live {
 
     /// Does what a focus or a key does: looks whether others wrote.
     pub fn look(&mut self) -> &mut Self {
-        let news = self.runtime.block_on(self.worker.perform(Request::Changes));
+        let news = self.runtime.block_on(self.worker.perform(Asked::new(LookForChanges)));
         for told in news {
             self.stage.news(told);
         }
@@ -190,7 +192,7 @@ impl Live {
         loop {
             self.carry_out();
             if let Some(line) = self.stage.preview.take() {
-                let previewed = self.answer(Request::Preview(line));
+                let previewed = self.answer(line.into());
                 for one in previewed {
                     self.stage.news(one);
                 }
@@ -215,9 +217,10 @@ impl Live {
 
     fn answer(&mut self, request: Request) -> Vec<Response> {
         match (request.job(), request) {
+            (_, Request::Ask(asked)) => return self.runtime.block_on(self.worker.perform(asked)),
+            (_, Request::Stop(job)) => self.stop(job),
             (Some(job), request) => self.start(job, request),
-            (None, Request::Stop(job)) => self.stop(job),
-            (None, request) => return self.runtime.block_on(self.worker.perform(request)),
+            (None, _) => {}
         }
         Vec::new()
     }

@@ -14,6 +14,7 @@ mod panes;
 mod plain;
 mod plan_history;
 mod plan_sheet;
+mod pressing;
 mod program;
 mod screens;
 mod script;

@@ -9,10 +9,12 @@ use crate::domain::board::PastSession;
 use crate::domain::day_totals::{self, ExerciseDay};
 use crate::domain::exercise::ExerciseKey;
 use crate::store::ExerciseDone;
-use crate::tui::history::{Story, Trained};
+use crate::tui::composer::Awaited;
+use crate::tui::history::{ReadExercises, ReadStory, Story, Trained};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
-use crate::tui::response::{Msg, Response};
+use crate::tui::response::Response;
+use crate::tui::update::ReadPanes;
 use jiff::ToSpan as _;
 use jiff::civil::date;
 
@@ -79,7 +81,7 @@ fn the_rest_counts_down_rings_once_and_follows_the_newest_set() {
         id: crate::domain::set_result::SetId(uuid::Uuid::from_u64_pair(5, 6)),
         ..set_at("Barbell Row", "155x8", "2026-11-21T17:11:00Z")
     });
-    stage.news(Response::Panes(Box::new(after)));
+    stage.news(Response::of::<ReadPanes>(after));
     assert!(stage.screen().contains("rest 1:59"), "{}", stage.screen());
 }
 
@@ -88,7 +90,7 @@ fn the_rest_is_lengthened_skipped_and_started_by_hand() {
     let mut stage = Stage::open(120, 32);
     stage.keys("<alt-+>");
     assert!(stage.screen().contains("rest 1:30"));
-    stage.news(Response::Panes(Box::new(panes())));
+    stage.news(Response::of::<ReadPanes>(panes()));
     assert!(stage.screen().contains("rest 1:30"), "a reload leaves it");
     stage.keys("<alt-->");
     assert!(!stage.screen().contains("rest 1:30"));
@@ -114,7 +116,7 @@ fn nothing_rings_where_it_was_asked_not_to() {
 #[test]
 fn a_press_of_the_mouse_lets_go_of_it_until_another_key() {
     let mut stage = Stage::open(100, 24);
-    stage.tell(Msg::Press { x: 5, y: 10 });
+    stage.press(5, 10);
     assert_eq!(stage.ordered, [Order::Mouse(false)]);
     assert!(stage.screen().contains("drag to select"));
     stage.keys("<up>");
@@ -140,7 +142,7 @@ fn year_of(name: &str) -> Vec<ExerciseDay> {
     day_totals::of_sets(&sets)
 }
 
-fn history(width: u16, height: u16) -> Stage {
+pub fn history(width: u16, height: u16) -> Stage {
     let done = |name: &str, sets, last: &str| ExerciseDone {
         key: ExerciseKey::new(None, name),
         id: None,
@@ -150,16 +152,16 @@ fn history(width: u16, height: u16) -> Stage {
     };
     let mut stage = Stage::open(width, height);
     stage.keys("/history bench<enter>");
-    assert_eq!(stage.asked, [Request::Exercises]);
+    assert_eq!(stage.asked, [Request::from(ReadExercises)]);
     stage.asked.clear();
     let rows = vec![done("Barbell Row", 12, "2026-11-21"), done("Bench Press", 42, "2025-11-19")];
-    stage.news(Response::Exercises(Box::new(trained(
+    stage.news(Response::of::<ReadExercises>(trained(
         rows,
         [year_of("Bench Press"), year_of("Barbell Row")].concat(),
-    ))));
+    )));
     let key = ExerciseKey::new(None, "Bench Press");
-    assert_eq!(stage.asked, [Request::Story(key.clone())]);
-    stage.news(Response::Story(Box::new(Story {
+    assert_eq!(stage.asked, [Request::from(ReadStory(key.clone()))]);
+    stage.news(Response::of::<ReadStory>(Story {
         key,
         sessions: vec![PastSession {
             date: "2025-11-19".parse().unwrap(),
@@ -172,7 +174,7 @@ fn history(width: u16, height: u16) -> Stage {
             beat: None,
         }],
         days: year_of("Bench Press").into_iter().map(|day| day.totals).collect(),
-    })));
+    }));
     stage
 }
 
@@ -312,7 +314,7 @@ fn an_exercise_is_found_by_words_of_its_name() {
         last: "2026-11-20".parse().unwrap(),
     };
     let rows = ["Bench Press", "Barbell Row", "Dumbbell Bench Press"].map(done);
-    stage.news(Response::Exercises(Box::new(trained(rows.into(), Vec::new()))));
+    stage.news(Response::of::<ReadExercises>(trained(rows.into(), Vec::new())));
     stage.asked.clear();
     stage.keys("/dumb <ctrl-h> be");
     let screen = stage.screen();
@@ -320,7 +322,7 @@ fn an_exercise_is_found_by_words_of_its_name() {
     assert!(screen.contains("Dumbbell Bench Press"), "{screen}");
     assert!(!screen.contains("Barbell Row"), "{screen}");
     let key = ExerciseKey::new(None, "Dumbbell Bench Press");
-    assert_eq!(stage.asked.last(), Some(&Request::Story(key)));
+    assert_eq!(stage.asked.last(), Some(&Request::from(ReadStory(key))));
     stage.keys("<enter>");
     let screen = stage.screen();
     assert!(screen.contains("Barbell Row") && !screen.contains("find:"), "{screen}");
@@ -385,7 +387,7 @@ fn esc_takes_back_what_a_key_wrote_and_nothing_that_was_typed() {
     stage.keys("<esc>");
     assert_eq!(stage.composer(), "");
     for (typed, left) in [("", ""), ("4", "Bench Press 4 lb × 8")] {
-        stage.model.composer.set_template("Bench Press ", " lb × 8");
+        stage.model.composer.set_template("Bench Press ", " lb × 8", Awaited::Number);
         stage.keys(typed).keys("<esc>");
         assert_eq!(stage.composer(), left);
     }
@@ -418,7 +420,7 @@ fn a_set_that_is_edited_is_that_set_and_not_the_next_one_with_its_number() {
     let mut later = panes();
     let board = later.board.as_mut().unwrap();
     board.blocks[1].items[0].done[0] = set_at("Bench Press", "185x8", "2026-11-21T18:04:00Z");
-    stage.news(Response::Panes(Box::new(later)));
+    stage.news(Response::of::<ReadPanes>(later));
     let screen = stage.screen();
     assert!(stage.model.coach.edit.is_none(), "{screen}");
     assert_eq!(stage.composer(), "edit set 1 of Bench Press to 185 lb × 89");

@@ -3,15 +3,19 @@
 use super::fixtures;
 use super::live::Live;
 use super::stage::Stage;
+use crate::coach::Intent;
 use crate::domain::plan::StoredPlan;
 use crate::tui::plan_history::PlanHistory;
 use crate::tui::request::Request;
 use crate::tui::response::Response;
+use crate::tui::update::ReadPanes;
+use crate::tui::update::ReadPlans;
+use crate::tui::update::Want;
 use jiff::ToSpan;
 use uuid::Uuid;
 
 /// So many plans, the newest first, each of the day before the last.
-fn plans(count: u64) -> Response {
+pub fn plans(count: u64) -> Response {
     let plans = (0..count).map(|number| {
         let mut stored = fixtures::stored();
         stored.id = Uuid::from_u64_pair(1, count - number);
@@ -23,14 +27,14 @@ fn plans(count: u64) -> Response {
 }
 
 fn listed(plans: Vec<StoredPlan>) -> Response {
-    Response::Plans(Box::new(PlanHistory::new(plans)))
+    Response::of::<ReadPlans>(PlanHistory::new(plans))
 }
 
 #[test]
 fn no_plans_are_said_and_nothing_opens() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/plans<enter>");
-    assert!(matches!(stage.asked.as_slice(), [Request::Plans]), "{:?}", stage.asked);
+    assert!(stage.asked == [Request::from(ReadPlans)], "{:?}", stage.asked);
     let shown = stage.news(plans(0)).screen();
     assert!(shown.contains("No plans yet."), "{shown}");
     assert!(!shown.contains("earlier plans"), "{shown}");
@@ -59,7 +63,7 @@ fn five_hundred_plans_are_gone_through_on_every_screen() {
         stage.keys("r");
         let asked = stage.asked.pop();
         let wanted = Uuid::from_u64_pair(1, 499).to_string();
-        assert!(matches!(asked, Some(Request::RestorePlan(id)) if id == wanted));
+        assert_eq!(asked, Some(Want(Intent::RestorePlan(wanted)).into()));
     }
 }
 
@@ -84,7 +88,7 @@ fn the_list_follows_the_plan_that_stands() {
     stage.news(plans(3)).keys("j");
     let mut panes = fixtures::panes();
     panes.board.as_mut().unwrap().stored.plan.duration_minutes = 46;
-    stage.news(Response::Panes(Box::new(panes)));
+    stage.news(Response::of::<ReadPanes>(panes));
     let shown = stage.screen();
     assert!(shown.contains("The two are the same."), "{shown}");
 }

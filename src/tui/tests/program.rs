@@ -4,18 +4,31 @@ use super::fixtures::{now, panes};
 use super::live::Live;
 use super::stage::Stage;
 use crate::catalog::Catalog;
+use crate::coach::Intent;
+use crate::coach::Outcome;
 use crate::coach::ProgramEvent;
+use crate::coach::Verdict;
+use crate::domain::command::Applied;
+use crate::domain::command::Rejection;
 use crate::domain::edit::Edit;
 use crate::domain::envelope::{ProgramEnvelope, StepKind, StopReason};
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::program::{UserProfile, WorkoutPlan};
+use crate::domain::transcript::EntryBody;
 use crate::program::{Imagined, apply, simulate, verify};
 use crate::tui::keymap::Keymap;
 use crate::tui::options::{Charset, Options};
+use crate::tui::program::EditProgram;
+use crate::tui::program::ReadPrograms;
+use crate::tui::program::Settle;
+use crate::tui::program::Start;
+use crate::tui::program::Wrote;
 use crate::tui::program::{ProgramRead, Sheet, Standing, Startable};
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
+use crate::tui::update::Done;
+use crate::tui::update::Want;
 use jiff::Timestamp;
 use serde_json::json;
 use uuid::Uuid;
@@ -82,8 +95,8 @@ fn right() -> WorkoutPlan {
 
 const PROPOSED: Uuid = Uuid::from_u128(7);
 
-pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Response {
-    Response::Programs(Box::new(ProgramRead {
+pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> ProgramRead {
+    ProgramRead {
         startable: Vec::new(),
         profile: profile(),
         standing: standing.map(|plan| Standing {
@@ -97,21 +110,21 @@ pub fn read(standing: Option<WorkoutPlan>, proposed: Option<WorkoutPlan>) -> Res
             is_over: false,
         }),
         proposed: proposed.map(|plan| (PROPOSED, sheet(plan))),
-    }))
+    }
 }
 
 /// The tab with what was read.
-fn tab(width: u16, height: u16, told: Response) -> Stage {
+pub fn tab(width: u16, height: u16, told: ProgramRead) -> Stage {
     let mut stage = Stage::open_with(panes(), width, height);
     stage.keys("<alt-4>");
-    assert_eq!(stage.asked, [Request::Programs]);
+    assert_eq!(stage.asked, [Request::from(ReadPrograms)]);
     stage.asked.clear();
     stage.model.rest = None;
-    stage.news(told);
+    stage.news(reading(told));
     stage
 }
 
-fn proposed(width: u16, height: u16) -> Stage {
+pub fn proposed(width: u16, height: u16) -> Stage {
     tab(width, height, read(None, Some(wrong())))
 }
 
@@ -123,16 +136,16 @@ fn known_programs_are_there_beside_one_that_is_trained() {
         about: "About it.".into(),
         why: "Why it fits.".into(),
     };
-    let Response::Programs(mut told) = read(Some(right()), None) else { unreachable!() };
+    let mut told = read(Some(right()), None);
     told.startable = vec![one("first", "First"), one("second", "Second")];
-    let mut stage = tab(100, 30, Response::Programs(told));
+    let mut stage = tab(100, 30, told);
     stage.keys("t<down>");
     let screen = stage.screen();
     assert!(screen.contains("Another program"), "{screen}");
     assert!(screen.contains("▸ Second"), "{screen}");
     assert!(screen.contains("Why it fits."), "{screen}");
     stage.keys("<enter>");
-    assert_eq!(stage.asked, [Request::StartProgram("second".into())]);
+    assert_eq!(stage.asked, [Request::from(Start("second".into()))]);
 }
 
 #[test]
@@ -140,7 +153,7 @@ fn a_key_changes_the_goal_that_programs_are_for() {
     let mut stage = tab(100, 30, read(None, None));
     let before = stage.model.panes.profile.clone();
     stage.keys("o");
-    let [Request::SaveProfile(saved)] = &stage.asked[..] else {
+    let Some(Want(Intent::SaveProfile(saved))) = stage.asked_for() else {
         panic!("{:?}", stage.asked);
     };
     assert_ne!(saved.goal, before.goal);
@@ -151,26 +164,39 @@ fn a_key_changes_the_goal_that_programs_are_for() {
 #[test]
 fn a_day_that_is_not_todays_says_when_it_comes() {
     let mut told = read(Some(right()), None);
-    if let Response::Programs(read) = &mut told {
-        read.standing.as_mut().unwrap().next = Some("2026-11-24".parse().unwrap());
-    }
+    told.standing.as_mut().unwrap().next = Some("2026-11-24".parse().unwrap());
     let mut stage = tab(120, 34, told);
     let screen = stage.screen();
     assert!(screen.contains("Week 2 of 6, next day 2 of 2"), "{screen}");
     assert!(screen.contains("Tue 24 Nov · 39 min"), "{screen}");
 }
 
+/// What was read, as it comes.
+pub fn reading(read: ProgramRead) -> Response {
+    Response::of::<ReadPrograms>(Ok(read))
+}
+
+/// The athlete's word on the proposed program.
+fn settles(verdict: Verdict) -> Request {
+    let accepts = verdict == Verdict::Accept;
+    Settle { intent: Intent::settle(PROPOSED, verdict), accepts }.into()
+}
+
+fn settled(accepts: bool, end: Result<Applied, Rejection>) -> Response {
+    let notice = super::fixtures::entry(90, EntryBody::Notice { text: String::new() });
+    let outcome = Outcome::of_change(notice, end, String::new());
+    Response::of::<Settle>((accepts, Ok(Done::alone(outcome))))
+}
+
 /// Answers the edit that was asked for, as the desk would.
 fn edited(stage: &mut Stage) {
-    let Some(Request::EditProgram { made, edits }) = stage.asked.pop() else {
+    let Some(EditProgram { made, edits }) = stage.asked_for() else {
         panic!("no edit was asked for");
     };
-    let applied = apply(&made.plan, &edits);
-    stage.news(Response::ProgramEdited {
-        sheet: Box::new(sheet(applied.plan)),
-        inverse: applied.inverse,
-        refused: applied.refused,
-    });
+    let applied = apply(&made.plan, edits);
+    stage.asked.pop();
+    let edited = (Box::new(sheet(applied.plan)), applied.inverse, applied.refused);
+    stage.news(Response::of::<EditProgram>(Ok(edited)));
 }
 
 #[test]
@@ -220,7 +246,7 @@ fn without_colour_marks_say_it_all() {
     let mut stage = Stage::with(options, 120, 34);
     stage.news(super::fixtures::opened(panes())).keys("<alt-4>");
     stage.model.rest = None;
-    stage.news(read(None, Some(wrong())));
+    stage.news(reading(read(None, Some(wrong()))));
     for words in ["✗ balance", "✓ time", "[x]", "- Overhead", "+ Lateral"] {
         let style = stage.style_of(words);
         assert_eq!(style.fg, Some(ratatui::style::Color::Reset), "{words}");
@@ -234,7 +260,7 @@ fn in_ascii_no_mark_is_lost() {
     let mut stage = Stage::with(options, 120, 34);
     stage.news(super::fixtures::opened(panes())).keys("<alt-4>");
     stage.model.rest = None;
-    stage.news(read(None, Some(wrong()))).keys("v");
+    stage.news(reading(read(None, Some(wrong())))).keys("v");
     assert!(stage.screen().is_ascii(), "{}", stage.screen());
     assert!(stage.screen().contains("! balance 1 1 2 0"));
 }
@@ -311,7 +337,7 @@ fn one_edit_is_left_out_with_space() {
     stage.keys("<tab>jjj<space>");
     assert_eq!(stage.rows_with("▸ [ ] 2 Day 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
-    let Some(Request::EditProgram { edits, .. }) = stage.asked.last() else {
+    let Some(EditProgram { edits, .. }) = stage.asked_for() else {
         panic!("nothing was asked");
     };
     assert_eq!(edits.len(), 1);
@@ -336,7 +362,7 @@ fn edits_are_gone_through_one_by_one() {
     stage.keys("r");
     assert_eq!(stage.rows_with("▸ [ ] 2").len(), 1, "{}", stage.screen());
     stage.keys("a");
-    let Some(Request::EditProgram { edits, .. }) = stage.asked.last() else {
+    let Some(EditProgram { edits, .. }) = stage.asked_for() else {
         panic!("nothing was asked");
     };
     assert!(matches!(edits[..], [Edit::AddExercise { .. }]));
@@ -364,7 +390,8 @@ fn what_was_refused_is_shown_with_its_reason() {
         .unwrap(),
     );
     let mut stage = tab(120, 40, read(None, None));
-    stage.news(Response::Written { sheet: Box::new(wild), proposal: Some(PROPOSED) });
+    let (sheet, proposal) = (Box::new(wild), Some(PROPOSED));
+    stage.news(Response::Wrote(Wrote::Program { sheet, proposal }));
     stage.keys("a");
     edited(&mut stage);
     let screen = stage.screen();
@@ -385,9 +412,9 @@ fn a_program_with_issues_takes_a_second_word() {
     stage.keys("jA");
     assert_eq!(stage.asked, [], "another key between takes the warning back");
     stage.keys("A");
-    let settle = Request::SettleProgram { proposal: Some(PROPOSED), changed: None, accept: true };
+    let settle = settles(Verdict::Accept);
     assert_eq!(stage.asked, [settle]);
-    stage.news(Response::ProgramSettled { done: false, accepted: true });
+    stage.news(settled(true, Err(Rejection::NoSuchProposal)));
     assert!(stage.screen().contains("nothing was changed; the chat says why"));
     assert!(stage.screen().contains("not accepted yet"));
 }
@@ -396,16 +423,14 @@ fn a_program_with_issues_takes_a_second_word() {
 fn a_changed_program_is_proposed_anew_and_an_unchanged_one_is_not() {
     let mut stage = tab(120, 34, read(None, Some(right())));
     stage.keys("a");
-    let Some(Request::SettleProgram { changed: None, accept: true, .. }) = stage.asked.pop() else {
-        panic!("nothing was asked");
-    };
+    assert_eq!(stage.asked.pop(), Some(settles(Verdict::Accept)));
     let mut stage = proposed(120, 34);
     stage.keys("a");
     edited(&mut stage);
     stage.keys("a");
     edited(&mut stage);
     stage.keys("a");
-    let Some(Request::SettleProgram { changed: Some(made), .. }) = stage.asked.pop() else {
+    let Some(Settle { intent: Intent::AcceptProgram(made), .. }) = stage.asked_for() else {
         panic!("nothing was asked");
     };
     assert!(made.verification.ok);
@@ -416,7 +441,7 @@ fn what_was_changed_here_outlives_a_reading() {
     let mut stage = proposed(120, 34);
     stage.keys("a");
     edited(&mut stage);
-    stage.news(read(None, Some(wrong())));
+    stage.news(reading(read(None, Some(wrong()))));
     assert!(stage.screen().contains("Changed by you"), "{}", stage.screen());
     stage.keys("rjr");
     assert_eq!(stage.asked, [], "another key between takes the warning back");
@@ -426,12 +451,12 @@ fn what_was_changed_here_outlives_a_reading() {
         stage.screen()
     );
     stage.keys("r");
-    let settle = Request::SettleProgram { proposal: Some(PROPOSED), changed: None, accept: false };
+    let settle = settles(Verdict::Refuse);
     assert_eq!(stage.asked, [settle]);
     stage.model.keymap = Keymap::with(&[("undo".into(), "F9".into())]).unwrap();
-    stage.news(Response::ProgramSettled { done: true, accepted: false });
+    stage.news(settled(false, Ok(Applied::Saved)));
     assert!(stage.screen().contains("discarded; F9 takes that back"));
-    stage.news(read(None, None));
+    stage.news(reading(read(None, None)));
     assert!(stage.screen().contains("No program yet."));
 }
 
@@ -512,7 +537,7 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
     stage.keys("<esc>");
     assert_eq!(stage.asked, [Request::Stop(Job::Writing)]);
     assert!(stage.screen().contains("stopping; nothing is"), "{}", stage.screen());
-    stage.news(Response::WritingStopped);
+    stage.news(Response::Wrote(Wrote::Stopped));
     assert!(stage.screen().contains("stopped; nothing was changed"));
     assert!(stage.screen().contains("No program yet."));
     assert_eq!(stage.model.next_change(), None, "nothing wakes the screen any more");
@@ -522,7 +547,7 @@ fn esc_stops_the_writing_and_nothing_is_changed() {
 fn an_error_is_a_sentence_that_stays_until_it_is_written_again() {
     let mut stage = writing(80, 24);
     let why = "the server refused the key. Nothing was changed; g asks again, /provider offline goes on without a model.";
-    stage.news(Response::NotWritten(why.into()));
+    stage.news(Response::Wrote(Wrote::Nothing(why.into())));
     stage.keys("j");
     let screen = stage.screen();
     assert!(
@@ -530,7 +555,7 @@ fn an_error_is_a_sentence_that_stays_until_it_is_written_again() {
         "{screen}"
     );
     stage.keys("g");
-    stage.news(Response::WritingStopped);
+    stage.news(Response::Wrote(Wrote::Stopped));
     assert!(!stage.screen().contains("refused the key"));
 }
 
@@ -681,7 +706,7 @@ fn the_mouse_chooses_an_exercise_of_a_day() {
         });
         let (x, y) = place.unwrap();
         let [x, y] = [x, y].map(|at| u16::try_from(at).unwrap());
-        stage.tell(crate::tui::response::Msg::Press { x, y });
+        stage.press(x, y);
         let program = &stage.model.program;
         assert_eq!((program.day, program.row), chosen, "{words}: {screen}");
         assert!(!stage.model.selecting, "{words}");

@@ -2,10 +2,17 @@
 
 use super::fixtures::{athlete, coach, entry, opened, panes, proposal, question, refused};
 use super::stage::Stage;
+use crate::coach::Intent;
 use crate::coach::TurnEvent;
+use crate::coach::Verdict;
+use crate::coach::Work;
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::coach::Older;
 use crate::tui::request::{Order, Request};
 use crate::tui::response::{Msg, Opened, Response};
+use crate::tui::update::Newest;
+use crate::tui::update::ReadPanes;
+use crate::tui::update::Want;
 
 fn long() -> Stage {
     let mut stage = Stage::open(80, 24);
@@ -62,12 +69,9 @@ fn older_entries_are_loaded_at_the_top_and_move_nothing() {
     stage.keys("<pgup><pgup><pgup>");
     let before = lines(&mut stage);
     let id = coach(30, "").id;
-    assert_eq!(stage.asked, [Request::Older { before: id }], "asked once");
-    stage.news(Response::Older {
-        entries: (10..30).map(|n| coach(n, &format!("note {n}"))).collect(),
-        more: false,
-        sets: std::collections::HashMap::new(),
-    });
+    assert_eq!(stage.asked, [Request::from(Older { before: id })], "asked once");
+    let entries = (10..30).map(|n| coach(n, &format!("note {n}"))).collect();
+    stage.news(Response::of::<Older>((entries, false, std::collections::HashMap::new())));
     let after = lines(&mut stage);
     assert!(after[0].contains("note 30"), "{after:?}");
     let last = before.len() - 1;
@@ -154,12 +158,12 @@ fn a_card_is_accepted_and_refused_by_one_key() {
     let mut stage = with(vec![proposal(1)]);
     let id = uuid::Uuid::from_u64_pair(9, 1);
     stage.keys("<tab>a");
-    assert_eq!(stage.asked, [Request::Settle { proposal: id, accept: true }]);
+    assert_eq!(stage.asked, [Request::from(Want(Intent::settle(id, Verdict::Accept)))]);
     stage.asked.clear();
     stage.keys("<esc>/refuse<enter>");
-    assert_eq!(stage.asked, [Request::Settle { proposal: id, accept: false }]);
+    assert_eq!(stage.asked, [Request::from(Want(Intent::settle(id, Verdict::Refuse)))]);
     let settled = panes();
-    stage.news(Response::Panes(Box::new(settled)));
+    stage.news(Response::of::<ReadPanes>(settled));
     assert!(!stage.screen().contains("a accept"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("/accept<enter>");
@@ -174,13 +178,14 @@ fn a_question_is_answered_by_its_number() {
     stage.keys("<tab>9");
     assert_eq!(stage.asked, [], "there is no ninth");
     stage.keys("2");
-    assert_eq!(stage.asked, [Request::Say("2".into())]);
+    let question = question(2).id;
+    assert_eq!(stage.asked, [Request::Have(Work::Answer { question, option: 2 })]);
 }
 
 #[test]
 fn the_same_entry_twice_is_shown_once() {
     let mut stage = with(vec![coach(1, "note 1"), coach(1, "note 1")]);
-    stage.news(Response::Newer(vec![coach(1, "note 1"), coach(2, "note 2")]));
+    stage.news(Response::of::<Newest>(vec![coach(1, "note 1"), coach(2, "note 2")]));
     assert_eq!(lines(&mut stage).len(), 2);
 }
 

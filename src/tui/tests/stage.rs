@@ -1,17 +1,23 @@
 //! A screen without a terminal: keys in, rows out.
 
 use super::fixtures;
-use crate::coach::Typed;
+use crate::coach::Intent;
+use crate::coach::UndoWish;
 use crate::domain::transcript::Entry;
+use crate::tui::ask::Ask;
 use crate::tui::chord::Chord;
+use crate::tui::coach::PreviewLine;
 use crate::tui::keymap::Keymap;
 use crate::tui::model::Model;
 use crate::tui::options::Options;
 use crate::tui::panes::Panes;
 use crate::tui::request::{Effect, Order, Request};
 use crate::tui::response::{Msg, Response};
+use crate::tui::update::LookForChanges;
+use crate::tui::update::Want;
 use crate::tui::update::update;
 use crate::tui::view;
+use crate::tui::view::Drawn;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
@@ -24,7 +30,7 @@ pub struct Stage {
     /// What was asked of the desk, not yet looked at.
     pub asked: Vec<Request>,
     /// The line of which a preview was asked for.
-    pub preview: Option<Typed>,
+    pub preview: Option<PreviewLine>,
     /// What was asked of the terminal.
     pub ordered: Vec<Order>,
     pub quit: bool,
@@ -109,10 +115,15 @@ impl Stage {
         for effect in update(&mut self.model, msg) {
             match effect {
                 // Asked with every key; only tests of it look.
-                Effect::Request(Request::Changes) => {}
-                // The newest counts; whoever plays the worker answers it.
-                Effect::Request(Request::Preview(typed)) => self.preview = Some(typed),
-                Effect::Request(ask) => self.asked.push(ask),
+                Effect::Request(Request::Ask(asked)) if asked.get::<LookForChanges>().is_some() => {
+                }
+                Effect::Request(ask) => match &ask {
+                    // The newest counts; whoever plays the worker answers it.
+                    Request::Ask(asked) if asked.get::<PreviewLine>().is_some() => {
+                        self.preview = asked.get().cloned();
+                    }
+                    _ => self.asked.push(ask),
+                },
                 Effect::Terminal(order) => self.ordered.push(order),
                 Effect::Quit => self.quit = true,
             }
@@ -120,11 +131,39 @@ impl Stage {
         self.model.fit();
     }
 
+    /// What was asked last, where it is of this type.
+    pub fn asked_for<A: Ask>(&self) -> Option<&A> {
+        self.asked.last().and_then(asked_as)
+    }
+
     /// The rows of the screen, without the spaces at their ends.
     pub fn screen(&mut self) -> String {
-        self.model.fit();
-        self.terminal.draw(|frame| view::render(frame, &self.model)).unwrap();
+        self.draw();
         rows(&self.terminal)
+    }
+
+    fn draw(&mut self) {
+        self.model.fit();
+        let mut drawn = Drawn::default();
+        self.terminal.draw(|frame| drawn = view::render(frame, &self.model)).unwrap();
+        self.model.drawn = drawn;
+    }
+
+    /// Presses a cell of what is shown now.
+    pub fn press(&mut self, x: u16, y: u16) -> &mut Self {
+        self.draw();
+        self.tell(Msg::Press { x, y });
+        self
+    }
+
+    /// Presses the first cell of these words.
+    pub fn press_on(&mut self, words: &str) -> &mut Self {
+        let screen = self.screen();
+        let found = screen.lines().zip(0..).find_map(|(row, y)| {
+            Some((u16::try_from(crate::tui::wrap::width(&row[..row.find(words)?])).unwrap(), y))
+        });
+        let (x, y) = found.unwrap_or_else(|| panic!("'{words}' is not shown:\n{screen}"));
+        self.press(x, y)
     }
 
     /// What is not plain on the screen: of each row the words, with where they begin, their colour
@@ -166,6 +205,22 @@ impl Stage {
     pub fn composer(&self) -> String {
         self.model.composer.text()
     }
+}
+
+/// What is asked, where it is of this type.
+pub fn asked_as<A: Ask>(request: &Request) -> Option<&A> {
+    match request {
+        Request::Ask(asked) => asked.get(),
+        _ => None,
+    }
+}
+
+pub fn undo() -> Request {
+    Want(Intent::Undo(UndoWish::Newest)).into()
+}
+
+pub fn redo() -> Request {
+    Want(Intent::Undo(UndoWish::Redo)).into()
 }
 
 fn rows(terminal: &Terminal<TestBackend>) -> String {

@@ -5,6 +5,7 @@ use super::stage::Stage;
 use crate::coach::TurnEvent;
 use crate::tui::options::{Charset, Options};
 use crate::tui::response::Response;
+use crate::tui::update::Newest;
 use crate::tui::wrap;
 use proptest::prelude::*;
 use ratatui::style::{Color, Modifier};
@@ -220,12 +221,13 @@ fn without_colour_what_is_set_apart_still_is() {
 fn an_answer_kept_in_the_log_while_it_streams_is_shown_once() {
     let mut stage = answering(80, 24);
     stream(&mut stage, "So far so");
-    stage.news(Response::Newer(vec![athlete(1, "plan my week"), in_turn(half(2, "So far"))]));
+    stage
+        .news(Response::of::<Newest>(vec![athlete(1, "plan my week"), in_turn(half(2, "So far"))]));
     assert_eq!(stage.rows_with("So far").len(), 1);
     stage.entry(in_turn(coach(2, "So far so good.")));
     stage.news(Response::Turn(TurnEvent::Done));
     assert_eq!(stage.rows_with("So far").len(), 1);
-    stage.news(Response::Newer(vec![in_turn(coach(2, "So far so good."))]));
+    stage.news(Response::of::<Newest>(vec![in_turn(coach(2, "So far so good."))]));
     assert_eq!(stage.rows_with("So far so good.").len(), 1);
 }
 
@@ -238,9 +240,9 @@ fn in_turn(mut entry: crate::domain::transcript::Entry) -> crate::domain::transc
 #[test]
 fn another_instances_answer_is_shown_as_far_as_it_is_and_then_whole() {
     let mut stage = Stage::open(80, 24);
-    stage.news(Response::Newer(vec![half(2, "So far")]));
+    stage.news(Response::of::<Newest>(vec![half(2, "So far")]));
     assert_eq!(stage.rows_with("(broken off)").len(), 1);
-    stage.news(Response::Newer(vec![coach(2, "So far so good.")]));
+    stage.news(Response::of::<Newest>(vec![coach(2, "So far so good.")]));
     assert_eq!(stage.rows_with("So far").len(), 1);
     assert_eq!(stage.rows_with("(broken off)").len(), 0);
 }

@@ -9,7 +9,12 @@ use crate::store::CallEnd;
 use crate::tool::{AppliedRule, Rule, RuleEffect};
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::{Order, Request};
-use crate::tui::response::{CaseSaved, Response};
+use crate::tui::response::Response;
+use crate::tui::tools::CaseSaved;
+use crate::tui::tools::FindWire;
+use crate::tui::tools::ReadCalls;
+use crate::tui::tools::Replay;
+use crate::tui::tools::SaveCase;
 use crate::tui::tools::{Call, ModelFigures, Replayed, Totals};
 use serde_json::json;
 use std::collections::BTreeMap;
@@ -17,7 +22,7 @@ use std::collections::BTreeMap;
 const SENT: &str = r#"{"exerciseName":"Romanian Deadlift","weight_lb":"215","reps":"8"}"#;
 const RIGHT: &str = r#"{"exercise":"Romanian Deadlift","load_lb":"215","reps":"8"}"#;
 
-fn call(id: i64, tool: &str, caller: Caller) -> Call {
+pub fn call(id: i64, tool: &str, caller: Caller) -> Call {
     Call {
         id: Some(id),
         at: "2026-11-21T17:02:11Z".parse().unwrap(),
@@ -58,13 +63,13 @@ fn look_up(id: i64) -> Call {
 }
 
 /// A refusal that the call after it mended, between look-ups of the offline coach.
-fn calls() -> Vec<Call> {
+pub fn calls() -> Vec<Call> {
     let mender = Call { mends: vec![4], ..call(5, "log_set_result", Caller::Model) };
     let held = Call { end: CallEnd::Held, ..call(3, "log_set_result", Caller::Model) };
     vec![look_up(8), look_up(7), look_up(6), mender, refused(4, Some(5)), held, look_up(2)]
 }
 
-fn totals() -> Totals {
+pub fn totals() -> Totals {
     Totals {
         calls: 42,
         refused: 3,
@@ -86,13 +91,13 @@ fn tools_with(options: Options, (width, height): (u16, u16)) -> Stage {
     stage.news(super::fixtures::opened(super::fixtures::panes()));
     stage.asked.clear();
     stage.keys("<alt-5>");
-    assert_eq!(stage.asked, [Request::Calls]);
+    assert_eq!(stage.asked, [Request::from(ReadCalls)]);
     stage.asked.clear();
-    stage.news(Response::Calls { rows: calls(), totals: totals() });
+    stage.news(Response::of::<ReadCalls>((calls(), totals())));
     stage
 }
 
-fn tools(width: u16, height: u16) -> Stage {
+pub fn tools(width: u16, height: u16) -> Stage {
     tools_with(Options::default(), (width, height))
 }
 
@@ -136,7 +141,7 @@ fn look_ups_of_the_offline_coach_are_one_row_that_opens() {
     // What is done meanwhile leaves them open.
     let mut rows = calls();
     rows.insert(0, look_up(9));
-    stage.news(Response::Calls { rows, totals: totals() });
+    stage.news(Response::of::<ReadCalls>((rows, totals())));
     assert_eq!(stage.rows_with("query_log").len(), 5);
     stage.keys("<enter>");
     assert_eq!(stage.rows_with("query_log").len(), 1);
@@ -190,7 +195,7 @@ fn a_key_leads_from_a_refused_call_to_the_one_that_mended_it_and_back() {
 }
 
 fn replayed(result: Result<ToolResult, Refusal>) -> Response {
-    Response::Replayed(Box::new(Replayed {
+    Response::of::<Replay>(Box::new(Replayed {
         outcome: CallOutcome {
             tool: "log_set_result".into(),
             arguments: SENT.into(),
@@ -223,10 +228,9 @@ fn refusal() -> Refusal {
 fn a_call_is_replayed_dry_and_copied() {
     let mut stage = tools(100, 24);
     stage.keys("jjr");
-    let asked = |arguments: &str| Request::Replay {
-        tool: "log_set_result".into(),
-        arguments: arguments.into(),
-        syntax: Syntax::Native,
+    let asked = |arguments: &str| {
+        let (tool, arguments) = ("log_set_result".into(), arguments.into());
+        Request::from(Replay { tool, arguments, syntax: Syntax::Native })
     };
     assert_eq!(stage.asked, [asked(SENT)]);
     stage.news(replayed(Err(refusal())));
@@ -251,7 +255,7 @@ fn changed_arguments_are_replayed_and_saved() {
     assert_eq!(stage.ordered, [Order::Edit(SENT.into())]);
     stage.news(Response::Edited(Ok(format!("{RIGHT}\n"))));
     assert!(
-        matches!(&stage.asked[..], [Request::Replay { arguments, .. }] if arguments == RIGHT),
+        stage.asked_for::<Replay>().is_some_and(|replay| replay.arguments == RIGHT),
         "{:?}",
         stage.asked
     );
@@ -260,10 +264,10 @@ fn changed_arguments_are_replayed_and_saved() {
     stage.news(replayed(Ok(ToolResult::Answered { text: String::new() })));
     assert!(stage.screen().contains("it would be accepted"), "{}", stage.screen());
     stage.keys("w");
-    let saved = Request::SaveCase { tool: "log_set_result".into(), arguments: RIGHT.into() };
+    let saved = Request::from(SaveCase { tool: "log_set_result".into(), arguments: RIGHT.into() });
     assert_eq!(stage.asked, [saved]);
     let path = "/home/cases/log-set-result.json".into();
-    stage.news(Response::CaseSaved(CaseSaved { path, depends_on_log: false }));
+    stage.news(Response::of::<SaveCase>(Ok(CaseSaved { path, depends_on_log: false })));
     assert!(stage.screen().contains("saved as /home/cases/log-set-result.json"));
     // An editor that failed leaves the call as it is.
     stage.keys("e").news(Response::Edited(Err("vi ended with exit status: 1".into())));
@@ -290,9 +294,11 @@ fn exchange(stream: &str) -> Exchange {
 fn the_bytes_of_a_call_are_shown_as_long_as_they_are_kept() {
     let mut stage = tools(100, 30);
     stage.keys("jjb");
-    let asked = Request::Wire { tool: "log_set_result".into(), arguments: SENT.into() };
+    let asked = Request::from(FindWire { tool: "log_set_result".into(), arguments: SENT.into() });
     assert_eq!(stage.asked, [asked]);
-    stage.news(Response::Wire(Some(Box::new(exchange("data: {\"choices\":[]}\n\ndata: [DONE]")))));
+    stage.news(Response::of::<FindWire>(Some(Box::new(exchange(
+        "data: {\"choices\":[]}\n\ndata: [DONE]",
+    )))));
     let screen = stage.screen();
     for shown in ["openai · gpt-oss-20b · /chat/completions", "\"role\": \"user\"", "data: [DONE]"]
     {
@@ -301,7 +307,7 @@ fn the_bytes_of_a_call_are_shown_as_long_as_they_are_kept() {
     assert!(!screen.contains('\u{1b}'));
     stage.keys("b");
     assert!(stage.screen().contains("── sent ──"));
-    stage.keys("b").news(Response::Wire(None));
+    stage.keys("b").news(Response::of::<FindWire>(None));
     assert!(stage.screen().contains("The bytes are kept only while setwise runs."));
     stage.keys("<esc>jjjb");
     assert!(stage.screen().contains("only a model's call has bytes to show"));
@@ -311,7 +317,7 @@ fn the_bytes_of_a_call_are_shown_as_long_as_they_are_kept() {
 fn long_bytes_are_cut_and_scroll() {
     let mut stage = tools(100, 30);
     let long = format!("{}\n{}", "x".repeat(9_000), "data: {}\n".repeat(5_000));
-    stage.keys("jjb").news(Response::Wire(Some(Box::new(exchange(&long)))));
+    stage.keys("jjb").news(Response::of::<FindWire>(Some(Box::new(exchange(&long)))));
     stage.keys("<end>");
     let screen = stage.screen();
     assert!(

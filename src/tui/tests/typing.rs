@@ -2,9 +2,15 @@
 
 use super::fixtures::{athlete, opened, panes};
 use super::stage::Stage;
+use crate::coach::Intent;
 use crate::coach::TurnEvent;
+use crate::coach::Work;
 use crate::tui::request::{Effect, Job, Order, Request};
 use crate::tui::response::{Msg, Opened, Response};
+use crate::tui::tests::stage::redo;
+use crate::tui::tests::stage::undo;
+use crate::tui::update::LookForChanges;
+use crate::tui::update::Want;
 
 #[test]
 fn enter_sends_and_the_text_waits_in_sight_until_it_is_stored() {
@@ -31,7 +37,7 @@ fn keys_typed_before_the_log_is_open_are_kept_and_sent_then() {
     kg.unit = crate::domain::load::Unit::Kg;
     assert_eq!(
         stage.asked,
-        [Request::Say("squat 5x5 100kg".into()), Request::SaveProfile(Box::new(kg))]
+        [Request::Say("squat 5x5 100kg".into()), Want(Intent::SaveProfile(Box::new(kg))).into()]
     );
     assert_eq!(stage.composer(), "bench");
 }
@@ -173,7 +179,7 @@ fn typing_undo_never_runs_into_the_log() {
     assert_eq!(stage.asked, []);
     assert!(stage.screen().contains("/undo takes back the last change"));
     stage.keys("<left><ctrl-z>");
-    assert_eq!(stage.asked, [Request::Undo]);
+    assert_eq!(stage.asked, [undo()]);
 }
 
 #[test]
@@ -181,20 +187,17 @@ fn redo_is_of_typing_first_and_of_the_log_where_none_is_left() {
     for (keys, composer, asked) in [
         ("bench<ctrl-z><alt-z>", "bench", &[][..]),
         ("bench<ctrl-z><alt-z><alt-z>", "bench", &[]),
-        ("<alt-z>", "", &[Request::Redo]),
-        ("<ctrl-z><alt-z>", "", &[Request::Undo, Request::Redo]),
-        ("/redo<enter>", "", &[Request::Redo]),
-        ("<f2><alt-z>", "", &[Request::Redo]),
+        ("<alt-z>", "", &[redo()]),
+        ("<ctrl-z><alt-z>", "", &[undo(), redo()]),
+        ("/redo<enter>", "", &[redo()]),
+        ("<f2><alt-z>", "", &[redo()]),
     ] {
         let mut stage = Stage::open(80, 24);
         stage.keys(keys);
-        let asked_of: Vec<_> = stage
-            .asked
-            .iter()
-            .filter(|one| matches!(one, Request::Undo | Request::Redo))
-            .cloned()
-            .collect();
-        assert_eq!((stage.composer().as_str(), asked_of.as_slice()), (composer, asked), "{keys}");
+        let asked_of: Vec<_> =
+            stage.asked.iter().filter(|one| [undo(), redo()].contains(one)).collect();
+        let asked: Vec<_> = asked.iter().collect();
+        assert_eq!((stage.composer().as_str(), asked_of), (composer, asked), "{keys}");
     }
 }
 
@@ -234,14 +237,14 @@ fn commands_are_offered_while_one_is_typed() {
     stage.keys("<down><down><tab>");
     assert_eq!(stage.composer(), "/records ");
     stage.keys("bench<enter>");
-    assert_eq!(stage.asked, [Request::Say("best bench".into())]);
+    assert_eq!(stage.asked, [Want(Intent::ShowRecords(Some("bench".into()))).into()]);
 }
 
 #[test]
 fn a_command_without_arguments_runs_from_its_beginning() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/und<enter>");
-    assert_eq!(stage.asked, [Request::Undo]);
+    assert_eq!(stage.asked, [undo()]);
     assert_eq!(stage.composer(), "");
 }
 
@@ -313,7 +316,7 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
     let mut stage = Stage::open(80, 24);
     let looks = |stage: &mut Stage| {
         crate::tui::update::update(&mut stage.model, Msg::Focus)
-            .contains(&Effect::Request(Request::Changes))
+            .contains(&Effect::Request(Request::from(LookForChanges)))
     };
     assert!(looks(&mut stage));
     assert!(!looks(&mut stage));
@@ -325,5 +328,5 @@ fn a_change_elsewhere_is_looked_for_once_at_a_time() {
 fn finish_is_said_to_the_coach_as_a_turn() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/finish<enter>");
-    assert_eq!(stage.asked, [Request::Say("finish".into())]);
+    assert_eq!(stage.asked, [Request::Have(Work::SumUp)]);
 }

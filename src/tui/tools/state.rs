@@ -6,6 +6,7 @@ use crate::store::{CallEnd, RecordedCall};
 use crate::tool::{self, AppliedRule, Effect};
 use crate::tui::chat::Item;
 use crate::tui::list::Cursor;
+use crate::tui::target::Target;
 use jiff::Timestamp;
 use std::collections::{BTreeMap, HashSet};
 
@@ -227,7 +228,7 @@ impl ToolsTab {
         self.list();
         self.cursor.to(0);
         if let Some(chosen) = chosen {
-            self.choose(chosen);
+            self.choose(&Target::Call(chosen));
         }
     }
 
@@ -237,15 +238,20 @@ impl ToolsTab {
         self.filter(self.refused_only);
     }
 
-    /// Chooses a call by its id, where it is listed.
-    pub fn choose(&mut self, id: i64) {
-        let is_it = |row: &ToolRow| match row {
-            ToolRow::Call(place) => self.calls[*place].id == Some(id),
-            ToolRow::LookUps { .. } => false,
-        };
-        if let Some(row) = self.rows.iter().position(is_it) {
-            self.cursor.to(row);
+    /// What a row is of.
+    pub fn target(&self, row: ToolRow) -> Target {
+        let id = |place: usize| self.calls[place].id.unwrap_or_default();
+        match row {
+            ToolRow::Call(place) => Target::Call(id(place)),
+            ToolRow::LookUps { first, count, .. } => Target::LookUps(id(first + count - 1)),
         }
+    }
+
+    /// Chooses a row by what it is of; false where there is none.
+    pub fn choose(&mut self, target: &Target) -> bool {
+        let row = self.rows.iter().position(|row| self.target(*row) == *target);
+        self.cursor.to(row.unwrap_or(self.cursor.chosen()));
+        row.is_some()
     }
 
     /// Opens the look-ups of the chosen row, or folds them; false where it is none of them.

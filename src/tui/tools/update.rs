@@ -1,14 +1,16 @@
 //! Keys of the tools tab and of the call that is open.
 
-use super::{Call, Replayed, view};
+use super::asks::{CaseSaved, FindWire, ReadCalls, ReadStats, Replay, SaveCase};
+use super::{Call, Replayed};
 use crate::domain::tool_call::Caller;
 use crate::provider::Exchange;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::limits;
+use crate::tui::list::edit_find;
 use crate::tui::model::{Inspector, Model, Overlay};
-use crate::tui::request::{Order, Request};
-use crate::tui::response::CaseSaved;
+use crate::tui::request::Order;
 use crate::tui::tab::Tab;
+use crate::tui::target::Target;
 use crate::tui::update::{go_to, scroll_key};
 use crate::tui::view::inspector::wire_lines;
 
@@ -16,16 +18,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
     match action {
         Action::Stats => show(model, !model.tools.shows_stats),
         // What acts on a call waits until the calls are shown again.
-        Action::Open
-        | Action::Copy
-        | Action::Replay
-        | Action::Mended
-        | Action::Wire
-        | Action::Editor
-        | Action::SaveCase
-        | Action::RefusedOnly
-        | Action::Search
-            if context == Context::Tools && model.tools.shows_stats => {}
+        _ if context == Context::Tools && model.tools.shows_stats => scroll_key(model, action),
         Action::Open if context == Context::Tools => {
             if !model.tools.toggle_look_ups()
                 && let Some(call) = model.tools.chosen().cloned()
@@ -34,13 +27,7 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
             }
         }
         Action::Search => model.tools.search(Some(String::new())),
-        Action::DeleteBack => {
-            let mut words = model.tools.find.take();
-            if let Some(words) = &mut words {
-                words.pop();
-            }
-            model.tools.search(words);
-        }
+        Action::DeleteBack => find_char(model, None),
         // What was found stays chosen.
         Action::Open if context == Context::FindCall => model.tools.search(None),
         Action::RefusedOnly => model.tools.filter(!model.tools.refused_only),
@@ -59,17 +46,17 @@ pub fn act(model: &mut Model, context: Context, action: Action) {
         Action::SaveCase => {
             if let Some(inspector) = opened(model) {
                 let (tool, arguments) = inspector.call_to_make();
-                model.ask(Request::SaveCase { tool, arguments });
+                model.ask(SaveCase { tool, arguments });
             }
         }
         action => scroll_key(model, action),
     }
 }
 
-/// A character more to look for.
-pub fn find_char(model: &mut Model, c: char) {
-    let words = model.tools.find.take();
-    model.tools.search(words.map(|words| words + c.encode_utf8(&mut [0; 4])));
+/// A character more to look for, or one less.
+pub fn find_char(model: &mut Model, more: Option<char>) {
+    let words = edit_find(model.tools.find.take(), more);
+    model.tools.search(words);
 }
 
 /// `/tools`: the calls, or with `stats` how well they went.
@@ -86,31 +73,10 @@ fn show(model: &mut Model, stats: bool) {
 
 /// Asks for what is shown.
 pub fn read_again(model: &mut Model) {
-    model.ask(Request::Calls);
+    model.ask(ReadCalls);
     if model.tools.shows_stats {
-        model.ask(Request::Stats);
+        model.ask(ReadStats);
     }
-}
-
-/// Moves the choice, or scrolls the statistics.
-pub fn scroll(model: &mut Model, rows: isize) {
-    if !model.tools.shows_stats {
-        return model.tools.cursor.by(rows);
-    }
-    let most = view::most_scroll(model);
-    let scroll = model.tools.scroll.min(most);
-    model.tools.scroll = scroll.saturating_add_signed(rows).min(most);
-}
-
-/// Chooses the call that stands so far under the first one in sight.
-pub fn press(model: &mut Model, under: u16) -> bool {
-    let tools = &mut model.tools;
-    let row = tools.cursor.at(under, tools.rows.len());
-    let row = row.filter(|_| !tools.shows_stats);
-    if let Some(row) = row {
-        tools.cursor.to(row);
-    }
-    row.is_some()
 }
 
 /// Opens a call over the panes.
@@ -161,7 +127,7 @@ fn follow_link(model: &mut Model) {
     if let Some(id) = linked.id {
         model.tools.refused_only = false;
         model.tools.search(None);
-        model.tools.choose(id);
+        model.tools.choose(&Target::Call(id));
     }
     if matches!(model.overlay, Some(Overlay::Inspector(_))) {
         inspect(model, linked);
@@ -173,7 +139,7 @@ fn replay(model: &mut Model) {
         return;
     };
     let ((tool, arguments), syntax) = (inspector.call_to_make(), inspector.call.syntax);
-    model.ask(Request::Replay { tool, arguments, syntax });
+    model.ask(Replay { tool, arguments, syntax });
 }
 
 /// What a dry replay of the open call would have answered.
@@ -197,7 +163,7 @@ fn toggle_wire(model: &mut Model) {
         return;
     }
     let (tool, arguments) = (inspector.call.tool.clone(), inspector.call.arguments.clone());
-    model.ask(Request::Wire { tool, arguments });
+    model.ask(FindWire { tool, arguments });
 }
 
 /// The exchange in which the open call came, where it is kept.

@@ -11,24 +11,23 @@
 use super::Call;
 use super::state::ToolRow;
 use crate::domain::text::{counted, printable};
-use crate::domain::tool_call::CallIssueCode;
+use crate::domain::tool_call::{CallIssue, CallIssueCode};
 use crate::store::CallEnd;
 use crate::text::{context_use, day, tokens_spent};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::areas::{self, Areas};
+use crate::tui::view::Canvas;
+use crate::tui::view::areas::Areas;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
-use crate::tui::view::{ink, inspector};
+use crate::tui::view::paragraph::{Paragraph, find};
+use crate::tui::view::{format, inspector};
 use crate::tui::wrap;
 use jiff::Zoned;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 use serde_json::{Map, Value};
-use std::fmt::Write as _;
 
 /// Columns under which a row says only when, how it ended and which tool.
 const NARROW: usize = 50;
@@ -38,65 +37,56 @@ const WIDE: usize = 76;
 const MOST_TOOL: usize = 18;
 const MOST_WHO: usize = 14;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     if model.tools.shows_stats {
         return render_stats(frame, areas, model);
     }
     let head = totals(model);
-    let chosen = model.tools.chosen().map(inspector::title);
-    let beside = chosen.as_deref().map(|text| Title { text, focused: false });
-    let title = Title { text: &head, focused: true };
-    draw(frame.buffer_mut(), areas, &title, beside.as_ref());
+    let chosen = model.tools.chosen();
+    let beside = chosen.map(|call| Title { parts: inspector::title(call), focused: false });
+    let title = Title { parts: head.clone(), focused: true };
+    draw(frame, areas, &title, beside.as_ref());
     let Some(list) = areas.list else {
         return;
     };
     let columns = Columns::of(model, usize::from(list.width));
     let y = list.y.saturating_sub(1);
     let head = match &model.tools.find {
-        Some(words) => Paragraph::of("find: ", theme::DIM)
-            .run(words, theme::PLAIN)
-            .run("▌", theme::CURRENT)
-            .row(columns.width),
+        Some(words) => find(words).row(columns.width),
         None if areas.frame.is_some() => columns.head(),
-        None => Line::from(head),
+        None => Line::from(printable(&head.join(" · ")).into_owned()),
     };
-    ink::line(frame, list, y, &head);
+    frame.line(list, y, &head);
     let calls = &model.tools;
-    let first = calls.cursor.first();
-    let rows = calls.rows.iter().enumerate().skip(first);
-    for ((index, row), y) in rows.zip(list.top()..list.bottom()) {
-        ink::line(frame, list, y, &columns.row(model, *row));
-        if index == calls.cursor.chosen() {
-            let place = Rect::new(list.x, y, list.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
-    }
-    let below = calls.rows.len().saturating_sub(first + usize::from(list.height));
-    ink::more(frame, list, first, below);
+    frame.list(list, (calls.cursor, true), calls.rows.len(), |index| {
+        let row = calls.rows[index];
+        Row::of(calls.target(row), columns.row(model, row))
+    });
+    frame.more(list, calls.cursor.first(), calls.rows.len());
     render_chosen(frame, areas, model);
 }
 
 /// The chosen call, beside the list or under it.
-fn render_chosen(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+fn render_chosen(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let (Some(area), Some(call)) = (areas.detail, model.tools.chosen()) else {
         return;
     };
     if let Some(rule) = areas.rule {
-        let title = format!(" {} ", inspector::title(call));
-        ink::words(frame, area.x, rule, &printable(&title), theme::PLAIN);
+        let title = format!(" {} ", inspector::title(call).join(" · "));
+        frame.words(area.x, rule, &printable(&title), theme::PLAIN);
     }
     let is_low = areas.rule.is_some();
     let rows = inspector::facts(model, call, usize::from(area.width), is_low);
-    ink::lines(frame, area, &rows);
+    frame.rows(area, rows, 0);
 }
 
 /// The statistics, from the row that else is the calls' head.
-fn render_stats(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let title = Title { text: "statistics", focused: true };
-    draw(frame.buffer_mut(), areas, &title, None);
+fn render_stats(frame: &mut Canvas, areas: &Areas, model: &Model) {
+    let title = Title::of("statistics", true);
+    draw(frame, areas, &title, None);
     if let Some(area) = stats_area(areas) {
         let rows = stats_rows(model, usize::from(area.width));
-        scrolled(frame, area, &rows, model.tools.scroll);
+        frame.rows(area, rows, model.tools.scroll);
     }
 }
 
@@ -105,11 +95,10 @@ fn stats_area(areas: &Areas) -> Option<Rect> {
     Some(Rect { y: list.y.saturating_sub(1), height: list.height + 1, ..list })
 }
 
-/// How far the statistics can be scrolled.
-pub fn most_scroll(model: &Model) -> usize {
-    let area = stats_area(&areas::of(model)).unwrap_or_default();
-    let rows = stats_rows(model, usize::from(area.width)).len();
-    rows.saturating_sub(usize::from(area.height))
+/// How many rows the statistics have, and where they lie.
+pub fn extent(model: &Model, areas: &Areas) -> (usize, Rect) {
+    let area = stats_area(areas).unwrap_or_default();
+    (stats_rows(model, usize::from(area.width)).len(), area)
 }
 
 fn stats_rows(model: &Model, width: usize) -> Vec<Line<'static>> {
@@ -157,27 +146,26 @@ fn turns(model: &Model) -> Vec<String> {
 
 /// The statistics as text.
 pub fn stats_text(model: &Model) -> String {
-    ink::text(stats_rows(model, usize::from(model.width)))
+    format::text(stats_rows(model, usize::from(model.width)))
 }
 
-fn totals(model: &Model) -> String {
+fn totals(model: &Model) -> Vec<String> {
     if !model.tools.loaded {
-        return "tool calls".to_owned();
+        return vec!["tool calls".to_owned()];
     }
     let totals = &model.tools.totals;
     let count = usize::try_from(totals.calls).unwrap_or(usize::MAX);
     let which = if model.tools.refused_only { "refused calls" } else { "tool calls" };
-    let mut words = format!("{which} · {} · {} refused", counted(count, "call"), totals.refused);
-    if totals.held > 0 {
-        let _ = write!(words, " · {} held", totals.held);
-    }
-    if let Some((used, right, times)) = &totals.commonest {
-        let _ = write!(words, " · commonest mistake: '{used}' → '{right}' ({times})");
-    }
-    if let Some(newest) = model.coach.costs.last() {
-        let _ = write!(words, " · {}", context_use(&newest.usage));
-    }
-    printable(&words).into_owned()
+    let refused = format!("{} refused", totals.refused);
+    let mut parts = vec![which.to_owned(), counted(count, "call"), refused];
+    parts.extend((totals.held > 0).then(|| format!("{} held", totals.held)));
+    parts.extend(
+        totals.commonest.as_ref().map(|(used, right, times)| {
+            format!("commonest mistake: '{used}' → '{right}' ({times})")
+        }),
+    );
+    parts.extend(model.coach.costs.last().map(|newest| context_use(&newest.usage)));
+    parts
 }
 
 /// Where the columns of the list stand.
@@ -264,15 +252,17 @@ fn time(call: &Call, now: &Zoned) -> String {
     }
 }
 
+/// Whether what is wrong is the name of a parameter.
+pub fn is_wrong_name(issue: &CallIssue) -> bool {
+    matches!(
+        issue.code,
+        CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
+    )
+}
+
 /// What a call came to, as short as a row of the list wants it.
 fn about(call: &Call) -> String {
-    let is_name = |code| {
-        matches!(
-            code,
-            CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
-        )
-    };
-    let names: Vec<_> = call.issues.iter().filter(|issue| is_name(issue.code)).collect();
+    let names: Vec<_> = call.issues.iter().filter(|issue| is_wrong_name(issue)).collect();
     match (call.end, names.as_slice(), call.issues.as_slice()) {
         (CallEnd::Refused, [], [first, ..]) => first.message.replace('\n', " "),
         (CallEnd::Refused, [one], _) => {

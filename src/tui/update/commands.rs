@@ -3,17 +3,24 @@
 use super::keys::ask_undo;
 use super::{plan_history, plan_sheet, say, toggle_help};
 use crate::coach::ChooseBy;
+use crate::coach::Intent;
+use crate::coach::UndoWish;
+use crate::coach::Work;
 use crate::domain::load::Unit;
 use crate::domain::profile::Profile;
 use crate::domain::text::excerpt;
 use crate::handbook::Page;
+use crate::tui::coach::NewConversation;
+use crate::tui::coach::Resume;
 use crate::tui::coach::{self, FirstRun};
 use crate::tui::limits;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::profile_line::{self, Wish};
-use crate::tui::request::{Effect, Order, Request};
+use crate::tui::request::{Effect, Order};
 use crate::tui::rest::{Rest, Standing};
 use crate::tui::slash::{self, Does, Typed};
+use crate::tui::update::LogLine;
+use crate::tui::update::Want;
 use crate::tui::{calendar, history, program, team, tools};
 
 /// Seconds of rest where neither the command nor the plan says how many.
@@ -34,19 +41,19 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::ShowPlan if rest.is_empty() => coach::show_plan(model),
         Does::ShowPlan => plan_history::command(model, rest),
         Does::Plans => plan_history::command(model, "history"),
-        Does::Finish => coach::ask(model, "finish".into()),
+        Does::Finish => coach::have(model, Work::SumUp),
         Does::Help if rest.is_empty() => toggle_help(model),
         Does::Help => show_page(model, rest),
         Does::Quit => quit(model),
         Does::Undo => ask_undo(model),
-        Does::Redo => model.ask(Request::Redo),
+        Does::Redo => model.ask(Want(Intent::Undo(UndoWish::Redo))),
         Does::Mouse => mouse(model),
         Does::Model => coach::choose(model, ChooseBy::Model, rest),
         Does::Provider => coach::choose(model, ChooseBy::Provider, rest),
         Does::Retry => coach::retry(model, rest),
         Does::Stop => coach::stop(model),
-        Does::New => coach::converse(model, Request::NewConversation),
-        Does::Resume => coach::converse(model, Request::Resume(rest.to_owned())),
+        Does::New => coach::converse(model, NewConversation),
+        Does::Resume => coach::converse(model, Resume(rest.to_owned())),
         Does::Tools => tools::open(model, rest),
         Does::Team => team::command(model, rest),
         Does::Review => plan_sheet::review(model, rest),
@@ -57,13 +64,18 @@ pub fn run(model: &mut Model, Typed { does, rest }: Typed<'_>) {
         Does::Program => program::command(model, rest),
         Does::Calendar => calendar::command(model, rest),
         Does::History => history::open(model, rest),
-        Does::Records if rest.is_empty() => coach::ask(model, "my records".into()),
-        Does::Records => coach::ask(model, format!("best {rest}")),
-        Does::Teach if !rest.is_empty() => model.ask(Request::Teach(rest.to_owned())),
+        Does::Records => {
+            let exercise = Some(rest.to_owned()).filter(|name| !name.is_empty());
+            model.ask(Want(Intent::ShowRecords(exercise)));
+        }
+        Does::Teach if !rest.is_empty() => {
+            let words = rest.to_owned();
+            model.ask(Want(Intent::TeachLine { number: None, words }));
+        }
         Does::Teach => {
             say(model, "Write after it what the line meant: /teach leg press, or /teach done");
         }
-        Does::Log if !rest.is_empty() => model.ask(Request::Log(rest.to_owned())),
+        Does::Log if !rest.is_empty() => model.ask(LogLine(rest.to_owned())),
         Does::Log => say(model, "Add the sets, such as /log bench 3x8 185lb @8"),
         Does::Units => units(model, rest),
         Does::Profile => profile(model, rest),
@@ -109,7 +121,7 @@ fn units(model: &mut Model, word: &str) {
 fn profile(model: &mut Model, words: &str) {
     match profile_line::read(words, &model.panes.profile, &model.panes.facts, model.now.date()) {
         Ok(Wish::Show(lines)) => say(model, lines),
-        Ok(Wish::Forget(number)) => model.ask(Request::Forget(number)),
+        Ok(Wish::Forget(number)) => model.ask(Want(Intent::Forget(number))),
         Ok(Wish::Save(profile)) => save(model, profile),
         Ok(Wish::AskAgain) => {
             let again = Profile { introduced: false, ..model.panes.profile.clone() };
@@ -122,7 +134,7 @@ fn profile(model: &mut Model, words: &str) {
 /// Saves a profile. It counts at once, so that the next command changes this one.
 pub fn save(model: &mut Model, profile: Box<Profile>) {
     model.panes.profile.clone_from(&profile);
-    model.ask(Request::SaveProfile(profile));
+    model.ask(Want(Intent::SaveProfile(profile)));
 }
 
 fn rest_by_hand(model: &mut Model, words: &str) {

@@ -4,13 +4,14 @@ use super::{
     commands, follow_typing, go_to, look_for_changes, plan_history, plan_sheet, scroll,
     toggle_help, typing,
 };
-use crate::coach::UNDO_EARLIER;
+use crate::coach::{Intent, UNDO_EARLIER, UndoWish};
 use crate::tui::chord::Chord;
 use crate::tui::coach::{Focus, set_edit};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{LastKey, Model, Phase};
-use crate::tui::request::{Order, Request};
+use crate::tui::request::Order;
 use crate::tui::tab::Tab;
+use crate::tui::update::Want;
 use crate::tui::view::areas;
 use crate::tui::{calendar, coach, history, program, team, tools};
 use crossterm::event::{KeyEvent, KeyEventKind};
@@ -22,7 +23,7 @@ pub fn key(model: &mut Model, event: KeyEvent) {
     let chord = Chord::from_event(event);
     model.touched();
     let before = std::mem::take(&mut model.last_key);
-    model.hint = None;
+    forget_hint(model);
     look_for_changes(model);
     let contexts = model.contexts();
     let action = model.keymap.action(&contexts, chord);
@@ -49,13 +50,19 @@ pub fn key(model: &mut Model, event: KeyEvent) {
         if contexts.contains(&Context::EditSet) {
             set_edit::type_char(model, c);
         } else if contexts.contains(&Context::Find) {
-            history::find_char(model, c);
+            history::find_char(model, Some(c));
         } else if contexts.contains(&Context::FindCall) {
-            tools::find_char(model, c);
+            tools::find_char(model, Some(c));
         } else {
             typing::character(model, c);
         }
     }
+}
+
+/// What the status line says until the next key.
+fn forget_hint(model: &mut Model) {
+    model.hint = None;
+    model.calendar.is_news = false;
 }
 
 /// Keys that came together. Characters that are all typed into the composer go in as one, so that a long
@@ -71,7 +78,7 @@ pub fn burst(model: &mut Model, events: &[KeyEvent]) {
         } else {
             model.touched();
             model.last_key = LastKey::default();
-            model.hint = None;
+            forget_hint(model);
             at += run.chars().count();
             typing::text(model, &run);
         }
@@ -201,14 +208,14 @@ pub fn ask_undo(model: &mut Model) {
         model.hint = Some("answer the question above with yes or no".into());
         return;
     }
-    model.ask(Request::Undo);
+    model.ask(Want(Intent::Undo(UndoWish::Newest)));
 }
 
 /// Typing first; with nothing typed and none to redo, the last change.
 fn redo(model: &mut Model) {
     let typed = model.is_typing() && model.composer.redo();
     if !typed && model.composer.is_empty() && model.phase == Phase::Open {
-        model.ask(Request::Redo);
+        model.ask(Want(Intent::Undo(UndoWish::Redo)));
     }
 }
 

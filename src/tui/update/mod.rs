@@ -1,8 +1,11 @@
 //! What follows on what: each message changes the model and may leave effects with it. Nothing here
 //! reads a clock, touches a file or waits.
 
+mod asks;
 pub mod commands;
 mod keys;
+mod plan_asks;
+mod plan_files;
 pub mod plan_history;
 pub mod plan_sheet;
 mod press;
@@ -10,11 +13,18 @@ mod responses;
 mod scroll;
 mod typing;
 
+pub use asks::{Done, LogLine, LookForChanges, Newest, ReadPanes, Want};
+pub use plan_asks::{DiffPlans, ReadPlans};
+pub use plan_files::{Import, OpenPlan, ReviewToday};
+pub use responses::{recall, team_moved};
 pub use scroll::{WHEEL, scroll_key};
+pub use typing::report;
 
 use super::coach;
+use super::history::ReadExercises;
 use super::model::{Model, Overlay, Phase};
-use super::request::{Effect, Order, Request};
+use super::program::ReadPrograms;
+use super::request::{Effect, Order};
 use super::response::Msg;
 use super::tab::Tab;
 use super::{calendar, team, tools};
@@ -59,7 +69,11 @@ fn look_for_changes(model: &mut Model) {
         return;
     }
     model.looking = true;
-    model.ask(if model.now.date() == model.panes.date { Request::Changes } else { Request::Panes });
+    if model.now.date() == model.panes.date {
+        model.ask(LookForChanges);
+    } else {
+        model.ask(ReadPanes);
+    }
 }
 
 /// Announces the end of the rest, once.
@@ -99,8 +113,8 @@ pub fn read_tab(model: &mut Model) {
     match model.tab {
         Tab::Coach => {}
         Tab::Calendar => calendar::read_again(model),
-        Tab::History => model.ask(Request::Exercises),
-        Tab::Program => model.ask(Request::Programs),
+        Tab::History => model.ask(ReadExercises),
+        Tab::Program => model.ask(ReadPrograms),
         Tab::Tools => tools::read_again(model),
         Tab::Team => team::read_again(model),
     }
@@ -111,21 +125,16 @@ pub fn say(model: &mut Model, text: impl Into<String>) {
     let at = model.now.timestamp();
     let text = text.into();
     if model.tab == Tab::Calendar {
-        model.calendar.said = Some(text.clone());
+        model.calendar.say(&text);
     }
     say_in_sight(model, &text);
     model.coach.chat.note(at, text);
 }
 
 /// What the chat says stands in the status line until the next key where neither the chat nor the
-/// calendar's own line is in sight: a change that is undone unseen is a loss that nobody notices.
+/// calendar is in sight: a change that is undone unseen is a loss that nobody notices.
 pub fn say_in_sight(model: &mut Model, text: &str) {
-    let in_sight = model.overlay.is_none()
-        && match model.tab {
-            Tab::Coach => true,
-            Tab::Calendar => model.calendar.shows_said(),
-            Tab::History | Tab::Program | Tab::Tools | Tab::Team => false,
-        };
+    let in_sight = model.overlay.is_none() && matches!(model.tab, Tab::Coach | Tab::Calendar);
     if !in_sight {
         let first = text.lines().next().unwrap_or_default();
         model.hint = Some(printable(first).into_owned());

@@ -1,28 +1,29 @@
 //! The history of plans: its keys, and what `/plan` takes after it.
 
 use super::say;
+use crate::coach::Intent;
+use crate::coach::Work;
 use crate::tui::coach;
 use crate::tui::keymap::Action;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_history::PlanHistory;
-use crate::tui::request::Request;
 use crate::tui::tab::Tab;
+use crate::tui::update::DiffPlans;
+use crate::tui::update::ReadPlans;
+use crate::tui::update::Want;
 use crate::tui::view::{self, areas, popup};
-
-/// What asks for one, as it is typed.
-const NEW_PLAN: &str = "new plan for today";
+use uuid::Uuid;
 
 /// `/plan new WORDS`, `/plan history`, `/plan diff A B` and `/plan restore ID`.
 pub fn command(model: &mut Model, words: &str) {
     let words: Vec<_> = words.split_whitespace().collect();
     match words.as_slice() {
-        ["new"] => coach::ask(model, NEW_PLAN.to_owned()),
-        ["new", wish @ ..] => coach::ask(model, format!("{NEW_PLAN}, with {}", wish.join(" "))),
-        ["history"] => model.ask(Request::Plans),
+        ["new", wish @ ..] => coach::have(model, Work::Plan(wish.join(" "))),
+        ["history"] => model.ask(ReadPlans),
         ["diff", from, to] => {
-            model.ask(Request::DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });
+            model.ask(DiffPlans { from: (*from).to_owned(), to: (*to).to_owned() });
         }
-        ["restore", name] => model.ask(Request::RestorePlan((*name).to_owned())),
+        ["restore", name] => model.ask(Want(Intent::RestorePlan((*name).to_owned()))),
         _ => say(
             model,
             "Write /plan new, /plan history, /plan diff and two plans, or /plan restore and one: `today`, a day, or the digits of its id.",
@@ -38,6 +39,13 @@ pub fn opened(model: &mut Model, history: PlanHistory) {
     model.tab = Tab::Coach;
     model.lay_over(Overlay::Plans(Box::new(history)));
     compare(model);
+}
+
+fn list(model: &mut Model) -> Option<&mut PlanHistory> {
+    match &mut model.overlay {
+        Some(Overlay::Plans(history)) => Some(history),
+        _ => None,
+    }
 }
 
 pub fn act(model: &mut Model, action: Action) {
@@ -59,7 +67,7 @@ pub fn compare(model: &mut Model) {
 
 /// All that changes; from there the plan is restored, or the list shown again where one is marked.
 fn open(model: &mut Model) {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return;
     };
     match (history.whole, history.marked) {
@@ -73,16 +81,16 @@ fn open(model: &mut Model) {
 }
 
 fn mark(model: &mut Model) {
-    if let Some(Overlay::Plans(history)) = &mut model.overlay {
-        let again = history.marked == Some(history.chosen);
-        history.marked = (!again).then_some(history.chosen);
+    if let Some(history) = list(model) {
+        let chosen = history.cursor.chosen();
+        history.marked = (history.marked != Some(chosen)).then_some(chosen);
     }
     compare(model);
 }
 
 /// Makes the chosen plan today's, once the athlete has seen all that it changes of today's.
 fn restore(model: &mut Model) {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return;
     };
     if !history.whole || history.marked.is_some() {
@@ -95,13 +103,13 @@ fn restore(model: &mut Model) {
         model.hint = Some("the two are the same; nothing changes".into());
     } else if let Some(id) = history.chosen().map(|stored| stored.id) {
         model.overlay = None;
-        model.ask(Request::RestorePlan(id.to_string()));
+        model.ask(Want(Intent::RestorePlan(id.to_string())));
     }
 }
 
 /// Back from the changes to the list; false where there is nothing to go back from.
 pub fn back(model: &mut Model) -> bool {
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return false;
     };
     let was_whole = std::mem::take(&mut history.whole);
@@ -112,20 +120,26 @@ pub fn back(model: &mut Model) -> bool {
     was_whole
 }
 
+/// Chooses a plan of the list; false for one that it doesn't have any more.
+pub fn press(model: &mut Model, id: Uuid) -> bool {
+    let Some(history) = list(model) else {
+        return false;
+    };
+    history.cursor.find(&history.plans, |stored| stored.id == id) && by(model, 0)
+}
+
 /// Moves the choice by rows and keeps it in sight; false where no list of plans has the keys.
 pub fn by(model: &mut Model, rows: isize) -> bool {
     let inner = popup::inner(areas::of(model).over);
-    let Some(Overlay::Plans(history)) = &mut model.overlay else {
+    let Some(history) = list(model) else {
         return false;
     };
     if history.whole {
         return false;
     }
-    let room = usize::from(view::plan_history::panes(inner, history.plans.len()).0.height).max(1);
-    let last = history.plans.len().saturating_sub(1);
-    history.chosen = history.chosen.saturating_add_signed(rows).min(last);
-    let highest = (history.chosen + 1).saturating_sub(room);
-    model.overlay_scroll = model.overlay_scroll.clamp(highest, history.chosen);
+    history.cursor.by(rows);
+    let list = view::plan_history::panes(inner, history.plans.len()).0;
+    history.cursor.fit(history.plans.len(), usize::from(list.height));
     compare(model);
     true
 }

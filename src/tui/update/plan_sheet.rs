@@ -1,10 +1,14 @@
 //! Opening a plan: one out of a file, and all that is known of the one that stands.
 
 use super::say;
+use crate::coach::Intent;
 use crate::settings::paths;
 use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
-use crate::tui::request::Request;
+use crate::tui::update::Import;
+use crate::tui::update::OpenPlan;
+use crate::tui::update::ReviewToday;
+use crate::tui::update::Want;
 
 /// `/review FILE`, and without one today's plan. A path may stand in quotes, and begin with `~/`.
 pub fn review(model: &mut Model, words: &str) {
@@ -15,7 +19,7 @@ pub fn review(model: &mut Model, words: &str) {
                 "There is no plan for today. Name a file to review, such as /review plan.json",
             );
         }
-        "" => model.ask(Request::ReviewToday),
+        "" => model.ask(ReviewToday),
         path => open_file(model, path, false),
     }
 }
@@ -27,7 +31,7 @@ pub fn accept_file(model: &mut Model, words: &str) {
 
 fn open_file(model: &mut Model, path: &str, accept: bool) {
     let path = paths::written(path);
-    model.ask(Request::OpenPlan { path, accept });
+    model.ask(OpenPlan { path, accept });
 }
 
 /// `/import FILE`: shows what it would bring, or with `now` before the file takes it in. What it leaves
@@ -46,7 +50,7 @@ pub fn import_file(model: &mut Model, words: &str) {
         return say(model, "Name the file, such as /import strong.csv");
     }
     let path = paths::written(path);
-    model.ask(Request::Import { path, said, accept });
+    model.ask(Import { path, said, accept });
 }
 
 fn unquoted(words: &str) -> &str {
@@ -73,15 +77,15 @@ pub fn accept(model: &mut Model) {
     };
     let why_not = match &sheet.holds {
         Holds::Read(read) => {
-            let reviewed = Box::new(read.0.clone());
+            let plan = Box::new(read.0.clone());
             model.overlay = None;
-            return model.ask(Request::AcceptPlan(reviewed));
+            return model.ask(Want(Intent::AcceptPlan { plan, confirmed: false }));
         }
         Holds::Sets { file, .. } => match file.clone() {
             Some((path, said)) => {
                 model.overlay = None;
                 let accept = true;
-                return model.ask(Request::Import { path, said, accept });
+                return model.ask(Import { path, said, accept });
             }
             None => "nothing here can be imported",
         },

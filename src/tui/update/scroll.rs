@@ -41,17 +41,14 @@ pub fn page(model: &mut Model, on: bool) {
 
 /// Rows of a page of what the keys scroll.
 fn page_rows(model: &Model) -> usize {
-    let areas = areas::of(model);
-    let height = |area: Option<Rect>| area.map_or(1, |area| usize::from(area.height)).max(1);
+    let area = |model| usize::from(scrolled(model).1.height).max(1);
     match (&model.overlay, model.tab) {
-        // Without the frame, and without the two rows that say how much is above and below.
-        (Some(_), _) => usize::from(areas.over.height.saturating_sub(4)).max(1),
-        (None, Tab::Coach) if model.coach.focus == Focus::Plan => height(areas.plan),
-        (None, Tab::Coach) => model.coach.chat.page(),
+        // Without the two rows that say how much is above and below.
+        (Some(_), _) => area(model).saturating_sub(2).max(1),
+        (None, Tab::Coach) if model.coach.focus != Focus::Plan => model.coach.chat.page(),
         (None, Tab::Program) => program::PAGE,
         (None, Tab::Tools) => model.tools.cursor.page(),
-        (None, Tab::Calendar) => 1,
-        (None, Tab::History | Tab::Team) => height(areas.detail),
+        (None, _) => area(model),
     }
 }
 
@@ -60,41 +57,56 @@ pub fn scroll(model: &mut Model, rows: isize) {
     if plan_history::by(model, rows) {
         return;
     }
-    if let Some((at, most)) = scrolled(model) {
-        let to = at.min(most).saturating_add_signed(rows).min(most);
-        return set_scroll(model, to);
+    // Beside a list, one row moves the choice and more scroll what is said of it.
+    let scrolls = match model.tab {
+        _ if model.overlay.is_some() => true,
+        Tab::Coach => model.coach.focus == Focus::Plan,
+        Tab::History | Tab::Team => rows.unsigned_abs() > 1,
+        Tab::Tools => model.tools.shows_stats,
+        Tab::Program => model.program.scrolls(),
+        Tab::Calendar => false,
+    };
+    if scrolls {
+        let (count, area) = scrolled(model);
+        let most = count.saturating_sub(usize::from(area.height));
+        let place = place(model);
+        *place = (*place).min(most).saturating_add_signed(rows).min(most);
+        return;
     }
     match model.tab {
         Tab::Coach => coach::scroll_chat(model, rows),
-        Tab::History => history::scroll(model, rows),
+        Tab::History => history::choose_by(model, rows),
         Tab::Calendar => calendar::scroll(model, rows),
-        Tab::Program => program::scroll(model, rows),
-        Tab::Tools => tools::scroll(model, rows),
-        Tab::Team => team::scroll(model, rows),
+        Tab::Program => program::choose_by(&mut model.program, rows),
+        Tab::Tools => model.tools.cursor.by(rows),
+        Tab::Team => team::choose_by(model, rows),
     }
 }
 
-/// Where the popup or the plan is scrolled to and how far it can be, where one of them scrolls.
-fn scrolled(model: &Model) -> Option<(usize, usize)> {
+/// What scrolls: how many rows it has, and where it lies.
+fn scrolled(model: &Model) -> (usize, Rect) {
     let areas = areas::of(model);
-    let plan = model.coach.plan_scroll.unwrap_or(0);
-    let at = match &model.overlay {
-        Some(Overlay::Plan) | None => plan,
-        Some(_) => model.overlay_scroll,
-    };
-    match &model.overlay {
-        Some(overlay) => Some((at, popup::most_scroll(model, overlay, areas.over))),
-        None if model.tab == Tab::Coach && model.coach.focus == Focus::Plan => {
-            let area = areas.plan.unwrap_or_default();
-            Some((at, view::plan::most_scroll(model, area)))
-        }
-        None => None,
+    let detail = areas.detail.unwrap_or_default();
+    match (&model.overlay, model.tab) {
+        (Some(overlay), _) => popup::extent(model, overlay, areas.over),
+        (None, Tab::Coach) => view::plan::extent(model, areas.plan.unwrap_or_default()),
+        (None, Tab::History) => (history::detail(model, detail).len(), detail),
+        (None, Tab::Team) => (team::detail(model, usize::from(detail.width)).len(), detail),
+        (None, Tab::Program) => program::extent(model, detail),
+        (None, Tab::Tools | Tab::Calendar) => tools::extent(model, &areas),
     }
 }
 
-fn set_scroll(model: &mut Model, to: usize) {
-    match &model.overlay {
-        Some(Overlay::Plan) | None => model.coach.plan_scroll = Some(to),
-        Some(_) => model.overlay_scroll = to,
+/// The rows of it that are scrolled out above.
+fn place(model: &mut Model) -> &mut usize {
+    match (&model.overlay, model.tab) {
+        (Some(Overlay::Plan), _) | (None, Tab::Coach) => {
+            model.coach.plan_scroll.get_or_insert_default()
+        }
+        (Some(_), _) => &mut model.overlay_scroll,
+        (None, Tab::History) => &mut model.history.scroll,
+        (None, Tab::Team) => &mut model.team.scroll,
+        (None, Tab::Program) => &mut model.program.scroll,
+        (None, Tab::Tools | Tab::Calendar) => &mut model.tools.scroll,
     }
 }

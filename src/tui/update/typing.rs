@@ -63,7 +63,7 @@ fn dropped_plan(text: &str) -> Option<String> {
     (is_path && holds_json).then(|| format!("/review {path}"))
 }
 
-fn report(model: &mut Model, done: Result<(), TooLong>) {
+pub fn report(model: &mut Model, done: Result<(), TooLong>) {
     if let Err(too_long) = done {
         model.hint = Some(too_long.to_string());
     }

@@ -1,43 +1,42 @@
 //! Entries that a key or a command does something with: questions, calls, proposals, answers that
 //! did not come to their end.
 
-use super::format;
+use super::entry::{Look, body_width};
 use super::paragraph::Paragraph;
 use crate::domain::proposal::{Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::question::Question;
 use crate::domain::tool_call::CallOutcome;
 use crate::tool;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Context, Keymap};
+use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::wrap;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
-/// A question with what may be answered.
-pub fn question(question: &Question) -> Vec<Paragraph> {
-    let mut paragraphs = vec![Paragraph::of(format::asked(question), theme::STRONG)];
-    for (index, choice) in question.options.iter().enumerate() {
-        paragraphs.push(
-            Paragraph::of(&format!("  {} ", index + 1), theme::CURRENT)
-                .run(&choice.label, theme::PLAIN)
-                .hang(4),
-        );
-    }
+/// A question with what may be answered, by its number among the entries.
+pub fn question(question: &Question, entry: isize) -> Vec<Paragraph> {
+    let mut paragraphs = vec![Paragraph::of(question.asked(), theme::STRONG)];
+    paragraphs.extend((1..).zip(&question.options).map(|(option, choice)| {
+        Paragraph::of(&format!("  {option} "), theme::CURRENT)
+            .run(&choice.label, theme::PLAIN)
+            .hang(4)
+            .all_of(Target::Answer { entry, option })
+    }));
     paragraphs
 }
 
 /// A refused call on one line; the whole of it is behind Enter.
-pub fn refused(outcome: &CallOutcome, width: usize) -> Line<'static> {
+pub fn refused(outcome: &CallOutcome, look: &Look) -> Line<'static> {
     let said = match &outcome.result {
         Err(refusal) => tool::in_a_line(refusal),
         Ok(_) => format!("{} refused", outcome.tool),
     };
-    folded("✗", theme::REFUSED, &said, width)
+    folded("✗", theme::REFUSED, &said, look)
 }
 
 /// A call that only read.
-pub fn called(tool: &str, width: usize) -> Line<'static> {
-    folded("✓", theme::DONE, tool, width)
+pub fn called(tool: &str, look: &Look) -> Line<'static> {
+    folded("✓", theme::DONE, tool, look)
 }
 
 /// A call that is being carried out.
@@ -46,11 +45,12 @@ pub fn running(tool: &str, width: usize) -> Line<'static> {
 }
 
 /// Where there is no room for how it opens, the status line says so once it is chosen.
-fn folded(mark: &str, style: Style, said: &str, width: usize) -> Line<'static> {
-    let line = |opens| {
+fn folded(mark: &str, style: Style, said: &str, look: &Look) -> Line<'static> {
+    let width = body_width(look.width);
+    let line = |opens: &str| {
         Paragraph::of(mark, style).run(&format!(" {said}"), theme::PLAIN).run(opens, theme::DIM)
     };
-    let whole = line("  (Enter opens)");
+    let whole = line(&look.opens());
     if whole.width() <= width {
         return whole.row(width);
     }
@@ -91,7 +91,32 @@ pub fn unanswered(text: &str) -> Vec<Paragraph> {
 /// the bench is taken; same pattern, same muscles
 /// a accept · r discard · e each   (Tab to get here, or type yes or no)
 /// ```
-pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Paragraph> {
+pub fn proposal(
+    proposal: &Proposal,
+    status: Option<ProposalStatus>,
+    entry: isize,
+    keymap: &Keymap,
+) -> Vec<Paragraph> {
+    let mut paragraphs = lines_of(proposal);
+    let logs = matches!(proposal.change, ProposedChange::Sets { .. });
+    let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
+    paragraphs.push(match status {
+        Some(ProposalStatus::Open) => keys(proposal, entry, keymap),
+        Some(ProposalStatus::Accepted) if logs => settled("✓", theme::DONE, " logged"),
+        Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
+        Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
+        Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
+        Some(ProposalStatus::Stale) => {
+            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
+        }
+        Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
+        None => Paragraph::of("settled", theme::DIM),
+    });
+    paragraphs
+}
+
+/// What is proposed and why.
+pub fn lines_of(proposal: &Proposal) -> Vec<Paragraph> {
     let (title, why) = proposal.title_and_reason();
     let mut paragraphs = vec![match proposal.change {
         ProposedChange::Sets { .. } => Paragraph::of(title, theme::STRONG),
@@ -111,61 +136,31 @@ pub fn proposal(proposal: &Proposal, status: Option<ProposalStatus>) -> Vec<Para
         Paragraph::of(mark, style).run(line, style).hang(2)
     }));
     paragraphs.extend(why.map(|why| Paragraph::of(why, theme::DIM)));
-    let logs = matches!(proposal.change, ProposedChange::Sets { .. });
-    let settled = |mark, style, words| Paragraph::of(mark, style).run(words, theme::PLAIN);
-    paragraphs.push(match status {
-        Some(ProposalStatus::Open) => keys(proposal),
-        Some(ProposalStatus::Accepted) if logs => settled("✓", theme::DONE, " logged"),
-        Some(ProposalStatus::Accepted) => settled("✓", theme::DONE, " accepted"),
-        Some(ProposalStatus::Refused) if logs => settled("✗", theme::REFUSED, " not logged"),
-        Some(ProposalStatus::Refused) => settled("✗", theme::REFUSED, " discarded"),
-        Some(ProposalStatus::Stale) => {
-            settled("✗", theme::REFUSED, " stale: what it was based on has changed")
-        }
-        Some(ProposalStatus::Replaced) => settled("✗", theme::REFUSED, " replaced by a newer one"),
-        None => Paragraph::of("settled", theme::DIM),
-    });
     paragraphs
 }
 
-/// The keys of a proposal that waits, each with its word.
-fn keys_of(proposal: &Proposal) -> &'static [(&'static str, &'static str, Action)] {
+/// The keys of a proposal that waits, in their order, with the words of what waits to be logged.
+fn keys_of(proposal: &Proposal) -> [(Action, &'static str); 3] {
     match proposal.change {
-        ProposedChange::Sets { .. } => &[
-            ("a", "log it", Action::Accept),
-            ("e", "edit", Action::Each),
-            ("r", "no", Action::Refuse),
-        ],
+        ProposedChange::Sets { .. } => {
+            [(Action::Accept, "log it"), (Action::Each, "edit"), (Action::Refuse, "no")]
+        }
         ProposedChange::Calendar { .. }
         | ProposedChange::Facts { .. }
         | ProposedChange::Plan { .. }
-        | ProposedChange::Program { .. } => &[
-            ("a", "accept", Action::Accept),
-            ("r", "discard", Action::Refuse),
-            ("e", "each", Action::Each),
-        ],
+        | ProposedChange::Program { .. } => [Action::Accept, Action::Refuse, Action::Each]
+            .map(|action| (action, Keymap::does(Context::Chat, action))),
     }
 }
 
-fn keys(proposal: &Proposal) -> Paragraph {
+fn keys(proposal: &Proposal, entry: isize, keymap: &Keymap) -> Paragraph {
     let mut line = Paragraph::new();
-    for (index, (key, word, _)) in keys_of(proposal).iter().enumerate() {
+    for (index, (action, word)) in keys_of(proposal).into_iter().enumerate() {
         line.push(if index == 0 { "" } else { " · " }, theme::PLAIN);
-        line.push(key, theme::CURRENT);
-        line.push(&format!(" {word}"), theme::PLAIN);
+        let of = || Target::Card { entry, action };
+        line.push_of(&keymap.key(Context::Chat, action), theme::CURRENT, of());
+        line.push_of(&format!(" {word}"), theme::PLAIN, of());
     }
-    line.run("   (Tab to get here, or type yes or no)", theme::DIM)
-}
-
-/// The key whose word stands in this column of a card's row.
-pub fn key_at(proposal: &Proposal, row: &str, column: usize) -> Option<Action> {
-    let all: String = keys(proposal).text().chars().take_while(|c| *c != '(').collect();
-    let begins = wrap::width(&row[..row.find(all.trim_end())?]);
-    let mut at = begins;
-    keys_of(proposal).iter().find_map(|(key, word, action)| {
-        let end = at + wrap::width(key) + 1 + wrap::width(word);
-        let found = (at..end).contains(&column).then_some(*action);
-        at = end + wrap::width(" · ");
-        found
-    })
+    let pane = keymap.key(Context::Anywhere, Action::NextPane);
+    line.run(&format!("   ({pane} to get here, or type yes or no)"), theme::DIM)
 }

@@ -9,15 +9,16 @@
 
 use super::areas::{Areas, PROMPT};
 use super::frame::popup;
-use super::ink;
 use super::reading;
 use crate::coach::{Preview, Typed};
 use crate::tui::limits;
+use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::slash::SlashCommand;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use std::ops::Range;
@@ -30,13 +31,13 @@ const USAGE: usize = 24;
 /// Cells under which only the names of commands stand before what they do.
 const NARROW: usize = 50;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let Some(area) = areas.composer else {
         return;
     };
     if area.x >= PROMPT {
         let style = if model.writes() { theme::CURRENT } else { theme::DIM };
-        ink::words(frame, area.x - PROMPT, area.y, "›", style);
+        frame.words(area.x - PROMPT, area.y, "›", style);
     }
     if let Some(search) = &model.search {
         let found = search
@@ -49,7 +50,7 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
             Span::styled("▌  ", theme::CURRENT),
             Span::raw(crate::domain::text::printable(found).into_owned()),
         ]);
-        ink::line(frame, area, area.y, &line);
+        frame.line(area, area.y, &line);
         return;
     }
     written(frame, area, model);
@@ -59,14 +60,14 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     commands(frame, areas, area, model);
 }
 
-fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn written(frame: &mut Canvas, area: Rect, model: &Model) {
     let text = model.composer.text();
     let width = usize::from(area.width);
     let rows = wrap::typed(&text, width);
     let first = model.composer.scroll();
     let bad = unread(model, &text);
     for (row, y) in rows[first.min(rows.len() - 1)..].iter().zip(area.top()..area.bottom()) {
-        ink::words(frame, area.x, y, &text[row.clone()], theme::PLAIN);
+        frame.words(area.x, y, &text[row.clone()], theme::PLAIN);
         if let Some(bad) = &bad {
             underline(frame, area, y, &text, row, bad);
         }
@@ -76,7 +77,7 @@ fn written(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         let row = place.row.saturating_sub(first);
         let x = area.x + u16::try_from(place.column).unwrap_or(0);
         let y = area.y + u16::try_from(row).unwrap_or(0).min(area.height - 1);
-        frame.set_cursor_position((x, y));
+        frame.cursor = Some((x, y).into());
     }
 }
 
@@ -95,7 +96,7 @@ fn unread(model: &Model, text: &str) -> Option<Range<usize>> {
 
 /// Underlines what stands of a part in a row of the text.
 fn underline(
-    frame: &mut Frame<'_>,
+    frame: &mut Canvas,
     area: Rect,
     y: u16,
     text: &str,
@@ -114,10 +115,10 @@ fn underline(
         height: 1,
     };
     let place = place.intersection(area);
-    frame.buffer_mut().set_style(place, theme::LINK);
+    frame.buffer.set_style(place, theme::LINK);
 }
 
-fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
+fn commands(frame: &mut Canvas, areas: &Areas, area: Rect, model: &Model) {
     let offered = model.completion.offered();
     // Over the chat alone: what is counted in the titles above it and in the strip below stays seen.
     let chat = areas.chat.or(areas.list).unwrap_or(areas.over);
@@ -149,14 +150,13 @@ fn commands(frame: &mut Frame<'_>, areas: &Areas, area: Rect, model: &Model) {
     let x = area.x.saturating_sub(PROMPT);
     let place = Rect::new(x, bottom.saturating_sub(height), width, height);
     let more = offered.len() - count;
-    let title = if more > 0 { format!("commands · {more} more") } else { "commands".into() };
-    let inner = popup(frame.buffer_mut(), place, &title);
-    for (index, (command, y)) in
-        offered[first..].iter().zip(inner.top()..inner.bottom()).enumerate()
-    {
+    let more = (more > 0).then(|| format!("{more} more"));
+    let inner = popup(frame, place, std::iter::once("commands".into()).chain(more).collect());
+    let rows = offered.iter().enumerate().skip(first).map(|(index, command)| {
         let words = format!("{}  {}", wrap::pad(&usage(command), column), command.help);
-        let style = if first + index == chosen { theme::CHOSEN } else { theme::PLAIN };
+        let style = if index == chosen { theme::CHOSEN } else { theme::PLAIN };
         let words = wrap::pad(&words, usize::from(inner.width));
-        ink::words(frame, inner.x, y, &words, style);
-    }
+        Row::of(Target::Command(command.name), Line::styled(words, style))
+    });
+    frame.rows(inner, rows.take(count), 0);
 }

@@ -8,19 +8,21 @@
 //! ^ label                                    time ^
 //! ```
 
-use super::paragraph::Paragraph;
+use super::paragraph::{Paragraph, lines};
 use super::{card, debrief, receipt, thought};
 use crate::domain::load::Unit;
 use crate::domain::proposal::ProposalStatus;
 use crate::domain::transcript::EntryBody;
 use crate::text;
 use crate::tui::chat::{Item, Speaker};
+use crate::tui::keymap::{Action, Context, Keymap};
+use crate::tui::list::Row;
 use crate::tui::markdown::{self, Stream};
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::wrap;
 use jiff::civil::Date;
 use jiff::tz::TimeZone;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -40,11 +42,22 @@ pub struct Look {
     pub zone: TimeZone,
     /// The coach's thoughts are shown.
     pub thoughts: bool,
+    /// As cards name their keys.
+    pub keymap: Keymap,
+}
+
+impl Look {
+    /// What stands behind something that is folded.
+    pub fn opens(&self) -> String {
+        format!("  ({} opens)", self.keymap.key(Context::Chat, Action::Open))
+    }
 }
 
 /// What is known of an item beside itself.
 #[derive(Debug, Default)]
 pub struct Beside {
+    /// By which the chat knows it.
+    pub number: isize,
     /// Of a proposal: whether it still waits, or what became of it; none where that isn't known.
     pub proposal: Option<ProposalStatus>,
     /// Of a receipt: that its sets were taken back, and how many.
@@ -57,11 +70,13 @@ pub struct Beside {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { width: 0, unit: Unit::Lb, zone: TimeZone::UTC, thoughts: false }
+        let keymap = Keymap::default();
+        Self { width: 0, unit: Unit::Lb, zone: TimeZone::UTC, thoughts: false, keymap }
     }
 }
 
-fn label_width(width: usize) -> usize {
+/// Cells before the body of an item.
+pub fn label_width(width: usize) -> usize {
     if width < LEAST_WITH_LABELS { 0 } else { LABEL }
 }
 
@@ -77,20 +92,29 @@ pub fn words_width(width: usize) -> usize {
 
 /// The rows of an item, at least one. What the item before it shows is not repeated: no label twice,
 /// no day twice.
-pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> Vec<Line<'static>> {
+pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> Vec<Row<Cells>> {
     let at = |item: &Item| item.at.to_zoned(look.zone.clone());
     let day = at(item).date();
     let new_day = before.is_none_or(|before| at(before).date() != day);
     let speaker = item.speaker();
     let labelled = new_day || before.is_none_or(|before| before.speaker() != speaker);
-    let mut rows = labelled_rows(labelled.then_some(speaker), body(item, beside, look), look);
+    // What waits for nothing any more can't be pressed.
+    let waits = beside.proposal.is_none_or(|status| status == ProposalStatus::Open);
+    let entry = Target::Entry(beside.number);
+    let mut rows = body(item, beside, look);
+    if waits && item.is_for_a_key() {
+        for row in &mut rows {
+            row.of.insert(0, (0..usize::MAX, entry.clone()));
+        }
+    }
+    let mut rows = labelled_rows(labelled.then_some(speaker), rows, look);
     if speaker == Speaker::Athlete
         && let Some(first) = rows.first_mut()
     {
-        push_right(first, &text::day::time(&at(item)), look.width);
+        push_right(&mut first.line, &text::day::time(&at(item)), look.width);
     }
     if new_day {
-        rows.insert(0, day_row(day, look.width));
+        rows.insert(0, day_row(day, look.width).into());
     }
     rows
 }
@@ -98,14 +122,14 @@ pub fn lay(item: &Item, before: Option<&Item>, beside: Beside, look: &Look) -> V
 /// Stands for the key that logged the next set of the plan.
 const PLANNED: &str = "⏎";
 
-fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
+fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Row<Cells>> {
     let width = body_width(look.width);
     let paragraphs = match &*item.body {
         EntryBody::Athlete { text } => {
             let width = width.saturating_sub(TIME).max(1);
             return rows_of(&lines(text, theme::PLAIN), width);
         }
-        EntryBody::PlannedSet { .. } => return vec![Line::styled(PLANNED, theme::PLAIN)],
+        EntryBody::PlannedSet { .. } => return vec![Line::styled(PLANNED, theme::PLAIN).into()],
         EntryBody::Coach { text, thought, broken_off } => {
             let words = beside.words;
             let words = words.unwrap_or_else(|| markdown::rows(text, words_width(look.width)));
@@ -114,17 +138,19 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
                 rows.extend(words);
             }
             rows.extend(broken_off.then(|| Line::styled("(broken off)", theme::DIM)));
-            return rows;
+            return rows.into_iter().map(Row::from).collect();
         }
-        EntryBody::Called { tool, .. } => return vec![card::called(tool, width)],
+        EntryBody::Called { tool, .. } => return vec![card::called(tool, look).into()],
         EntryBody::Receipt { receipt } => {
             let mut rows = receipt::paragraphs(receipt, look.unit, width);
             rows.extend(beside.taken_back.map(|words| Paragraph::of(&words, theme::REFUSED)));
             rows
         }
-        EntryBody::Question { question } => card::question(question),
-        EntryBody::Refused { outcome } => return vec![card::refused(outcome, width)],
-        EntryBody::Proposal { proposal } => card::proposal(proposal, beside.proposal),
+        EntryBody::Question { question } => card::question(question, beside.number),
+        EntryBody::Refused { outcome } => return vec![card::refused(outcome, look).into()],
+        EntryBody::Proposal { proposal } => {
+            card::proposal(proposal, beside.proposal, beside.number, &look.keymap)
+        }
         EntryBody::Debrief { debrief } => debrief::paragraphs(debrief),
         EntryBody::Unanswered { text } => card::unanswered(text),
         EntryBody::Notice { text } => lines(text, theme::DIM),
@@ -132,29 +158,22 @@ fn body(item: &Item, beside: Beside, look: &Look) -> Vec<Line<'static>> {
     rows_of(&paragraphs, width)
 }
 
-fn rows_of(paragraphs: &[Paragraph], width: usize) -> Vec<Line<'static>> {
-    let rows: Vec<_> = paragraphs.iter().flat_map(|paragraph| paragraph.rows(width)).collect();
+fn rows_of(paragraphs: &[Paragraph], width: usize) -> Vec<Row<Cells>> {
+    let rows: Vec<_> = paragraphs.iter().flat_map(|paragraph| paragraph.rows_of(width)).collect();
     if rows.is_empty() {
-        return vec![Line::default()];
+        return vec![Row::default()];
     }
     rows
 }
 
-fn lines(text: &str, style: Style) -> Vec<Paragraph> {
-    crate::domain::text::printable_lines(text)
-        .lines()
-        .map(|line| Paragraph::of(line, style))
-        .collect()
-}
-
 /// Rows of one speaker, with the label before the first.
-fn labelled_rows(
-    label: Option<Speaker>,
-    rows: Vec<Line<'static>>,
-    look: &Look,
-) -> Vec<Line<'static>> {
+fn labelled_rows(label: Option<Speaker>, rows: Vec<Row<Cells>>, look: &Look) -> Vec<Row<Cells>> {
     let labels = label.into_iter().map(Some).chain(std::iter::repeat(None));
-    rows.into_iter().zip(labels).map(|(row, label)| labelled_row(label, row, look.width)).collect()
+    let rows = rows
+        .into_iter()
+        .zip(labels)
+        .map(|(row, label)| Row { line: labelled_row(label, row.line, look.width), of: row.of });
+    rows.collect()
 }
 
 fn labelled_row(label: Option<Speaker>, row: Line<'static>, width: usize) -> Line<'static> {
@@ -196,7 +215,7 @@ fn thought_rows(text: &str, lasted: Option<Duration>, look: &Look) -> Vec<Line<'
     }
     let mut head = thought::head(false, lasted);
     if !look.thoughts {
-        head.push_span(Span::styled("  (Enter opens)", theme::DIM));
+        head.push_span(Span::styled(look.opens(), theme::DIM));
         return vec![head];
     }
     let words = markdown::rows(text, thought::width(look.width));
@@ -228,7 +247,7 @@ pub fn unanswered(
     look: &Look,
 ) -> Vec<Line<'static>> {
     let width = body_width(look.width);
-    let calls = calls.iter().map(|tool| card::running(tool, width));
+    let calls = calls.iter().map(|tool| card::running(tool, width).into());
     let mut rows = labelled_rows(None, calls.collect(), look);
     if !asked.is_empty() {
         let asked = rows_of(asked, width);
@@ -238,5 +257,5 @@ pub fn unanswered(
         let message = rows_of(&lines(text, theme::DIM), width);
         rows.extend(labelled_rows(Some(Speaker::Athlete), message, look));
     }
-    rows
+    rows.into_iter().map(|row| row.line).collect()
 }

@@ -1,11 +1,10 @@
 //! Items and panes as plain text: for the clipboard, for screen readers and pipes.
 
-use super::card::AFTER_FAILURE;
+use super::card::{AFTER_FAILURE, lines_of};
+use super::paragraph::Paragraph;
 use super::{plan, plan_sheet};
 use crate::catalog::Catalog;
 use crate::domain::load::Unit;
-use crate::domain::proposal::{Proposal, ProposedChange};
-use crate::domain::question::Question;
 use crate::domain::receipt::Receipt;
 use crate::domain::text::counted;
 use crate::domain::transcript::EntryBody;
@@ -17,20 +16,11 @@ use crate::tui::history;
 use crate::tui::model::Model;
 use crate::tui::plan_sheet::{Holds, PlanSheet};
 use crate::tui::slash;
+use ratatui::text::Line;
 use std::fmt::Write as _;
 
 /// Calls that a listing tells.
 const CALLS_TOLD: usize = 10;
-
-/// What a question asks, without its options where its text names them too: they are listed.
-pub fn asked(question: &Question) -> &str {
-    let first = question.options.first();
-    let listed = first.and_then(|choice| question.text.find(&format!("1 {}", choice.label)));
-    match listed {
-        Some(at) if at > 0 => question.text[..at].trim_end(),
-        _ => &question.text,
-    }
-}
 
 /// What an item says to a reader who typed the athlete's own lines.
 pub fn of_item(item: &Item, chat: &Chat, unit: Unit) -> Option<String> {
@@ -78,31 +68,20 @@ fn words_of(item: &Item, unit: Unit) -> String {
         }
         EntryBody::Question { question } => {
             let options = question.options.iter().enumerate();
-            options.fold(asked(question).to_owned(), |text, (index, choice)| {
+            options.fold(question.asked().to_owned(), |text, (index, choice)| {
                 format!("{text}\n{} {}", index + 1, choice.label)
             })
         }
         EntryBody::Refused { outcome } => {
             format!("✗ {} refused: {}", outcome.tool, outcome.message)
         }
-        EntryBody::Proposal { proposal } => of_proposal(proposal),
+        EntryBody::Proposal { proposal } => {
+            let lines = lines_of(proposal);
+            let lines = lines.iter().map(Paragraph::text).chain(["/accept or /refuse"]);
+            lines.collect::<Vec<_>>().join("\n")
+        }
         EntryBody::Debrief { debrief } => text::debrief(debrief),
     }
-}
-
-fn of_proposal(proposal: &Proposal) -> String {
-    let (title, why) = proposal.title_and_reason();
-    let mut lines = match proposal.change {
-        ProposedChange::Sets { .. } => title.to_owned(),
-        _ => format!("Proposed: {title}"),
-    };
-    for hunk in proposal.lines() {
-        let _ = write!(lines, "\n{}", text::hunk(hunk));
-    }
-    if let Some(why) = why {
-        let _ = write!(lines, "\n{why}");
-    }
-    lines + "\n/accept or /refuse"
 }
 
 pub fn welcome(model: &Model) -> String {
@@ -126,6 +105,13 @@ pub fn question(model: &Model) -> Option<String> {
         "{}\nAn empty line means {default}. 'go back' goes back, 'skip all' skips all questions.",
         rows.join("\n")
     ))
+}
+
+/// Rows as plain text, a line each.
+pub fn text(rows: impl IntoIterator<Item = Line<'static>>) -> String {
+    let lines = rows.into_iter();
+    let lines: Vec<_> = lines.map(|line| line.to_string().trim_end().to_owned()).collect();
+    lines.join("\n")
 }
 
 /// Today's plan, a line each.

@@ -4,29 +4,31 @@
 //!  setwise  1 coach  2 history  4 program  5 tools   Sat 21 Nov · offline coach · lb
 //! ```
 
-use super::ink;
 use crate::text::day;
 use crate::tui::coach::called;
+use crate::tui::list::Row;
 use crate::tui::model::{Model, Phase};
 use crate::tui::tab::{Entry, TABS, Tab};
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let all = tabs(model, true);
-    let left = if all.width() <= usize::from(area.width) { all } else { tabs(model, false) };
-    let taken = left.width();
-    frame.render_widget(left, area);
+    let is_room = all.line.width() <= usize::from(area.width);
+    let left = if is_room { all } else { tabs(model, false) };
+    frame.row(area, area.y, &left, 0);
+    let taken = left.line.width();
     let right = facts(model, usize::from(area.width).saturating_sub(taken + 1));
-    ink::right(frame, area, area.y, &right, theme::DIM);
+    frame.right(area, area.y, &right, theme::DIM);
 }
 
 /// The tabs; where there is no room for all titles, only the chosen one has its own.
-fn tabs(model: &Model, titled: bool) -> Line<'static> {
-    let mut line = Line::from(Span::styled(" setwise ", theme::STRONG));
+fn tabs(model: &Model, titled: bool) -> Row<Cells> {
+    let mut row = Row::<Cells>::from(Line::from(Span::styled(" setwise ", theme::STRONG)));
     for entry in shown(model) {
         let chosen = entry.tab == model.tab;
         let style = if chosen { theme::CHOSEN } else { theme::PLAIN };
@@ -35,29 +37,17 @@ fn tabs(model: &Model, titled: bool) -> Line<'static> {
         } else {
             format!(" {} ", entry.number)
         };
-        line.push_span(Span::styled(words, style));
+        let start = row.line.width();
+        row.line.push_span(Span::styled(words, style));
+        row.of.push((start..row.line.width(), Target::Tab(entry.tab)));
     }
-    line
+    row
 }
 
 /// Those that there are: the team's only where there is one.
 fn shown(model: &Model) -> impl Iterator<Item = &'static Entry> {
     let coaches = model.team.is_there;
     TABS.iter().filter(move |entry| coaches || entry.tab != Tab::Team)
-}
-
-/// The tab whose title stands in a column.
-pub fn tab_at(model: &Model, x: u16) -> Option<Tab> {
-    let all = tabs(model, true);
-    let shown = if all.width() <= usize::from(model.width) { all } else { tabs(model, false) };
-    let mut end = shown.spans.first().map_or(0, Span::width);
-    let mut titles = self::shown(model).zip(shown.spans.iter().skip(1));
-    let found = titles.find(|(_, title)| {
-        let start = end;
-        end += title.width();
-        (start..end).contains(&usize::from(x))
-    });
-    found.map(|(entry, _)| entry.tab)
 }
 
 /// Date, coach, unit: as many of them as there is room for.
@@ -71,9 +61,6 @@ fn facts(model: &Model, room: usize) -> String {
         Phase::Opening => vec!["opening your log".into()],
         Phase::Shut(_) => vec![date, "your log is not open".into()],
     };
-    (1..=parts.len())
-        .rev()
-        .map(|count| format!("{} ", parts[..count].join(" · ")))
-        .find(|words| wrap::width(words) <= room)
-        .unwrap_or_default()
+    let fits = wrap::leading(&parts, room.saturating_sub(1));
+    fits.map(|words| words + " ").unwrap_or_default()
 }

@@ -14,9 +14,9 @@
 //! └────────────────────────────────────────────────┘
 //! ```
 
-use super::paragraph::Paragraph;
-use crate::domain::text::{counted, printable_lines};
-use crate::domain::tool_call::{CallIssue, CallIssueCode};
+use super::paragraph::{Paragraph, lines};
+use crate::domain::text::counted;
+use crate::domain::tool_call::CallIssue;
 use crate::provider::{Body, Exchange, ExchangeEnd};
 use crate::store::CallEnd;
 use crate::text::day;
@@ -24,13 +24,13 @@ use crate::tool::{self, AppliedRule};
 use crate::tui::limits::{MOST_MISTAKES_TOLD, MOST_WIRE_CHARS, MOST_WIRE_LINES};
 use crate::tui::model::{Inspector, Model};
 use crate::tui::theme;
-use crate::tui::tools::{Call, ModelFigures, Replayed, mark, millis};
+use crate::tui::tools::{Call, ModelFigures, Replayed, is_wrong_name, mark, millis};
 use ratatui::style::Style;
 use ratatui::text::Line;
 use std::fmt::Write as _;
 
-pub fn title(call: &Call) -> String {
-    format!("{} · {}", call.tool, call.end)
+pub fn title(call: &Call) -> Vec<String> {
+    vec![call.tool.clone(), call.end.to_string()]
 }
 
 /// The open call, or the bytes that it came in.
@@ -153,11 +153,7 @@ fn values(
 
 /// `wrong name → exercise`, where that is what is wrong.
 fn renamed(call: &Call, issue: &CallIssue) -> Option<String> {
-    let is_name = matches!(
-        issue.code,
-        CallIssueCode::AliasUsed | CallIssueCode::WrongCase | CallIssueCode::UnknownParameter
-    );
-    let used = issue.parameter.as_deref().filter(|_| is_name)?;
+    let used = issue.parameter.as_deref().filter(|_| is_wrong_name(issue))?;
     let right = right_names(&call.tool, used);
     (!right.is_empty()).then(|| format!("wrong name → {}", right.join(" or ")))
 }
@@ -234,11 +230,8 @@ fn heading(name: &str) -> Vec<Line<'static>> {
 }
 
 fn part(name: &str, text: &str, width: usize) -> Vec<Line<'static>> {
-    let mut rows = heading(name);
-    for line in printable_lines(text).lines() {
-        rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
-    }
-    rows
+    let text = lines(text, theme::PLAIN).into_iter().flat_map(|line| line.rows(width));
+    heading(name).into_iter().chain(text).collect()
 }
 
 /// An exchange with a model as lines: the request's body indented, the answer's bytes as they came.

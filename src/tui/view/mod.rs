@@ -1,6 +1,8 @@
 //! The panes: each is a function of the model, with its layout drawn above it.
 
 pub mod areas;
+pub mod bars;
+mod canvas;
 pub mod card;
 pub mod composer;
 mod debrief;
@@ -10,7 +12,6 @@ pub mod format;
 pub mod frame;
 pub mod header;
 pub mod help;
-pub mod ink;
 pub mod inspector;
 pub mod paragraph;
 mod pieces;
@@ -26,13 +27,26 @@ pub mod thought;
 use super::model::Model;
 use super::tab::Tab;
 use super::{calendar, coach, history, program, team, tools};
+pub use canvas::{Canvas, Drawn};
 use ratatui::Frame;
 
-pub fn render(frame: &mut Frame<'_>, model: &Model) {
+/// Draws all of it, and says what lies where.
+pub fn render(frame: &mut Frame<'_>, model: &Model) -> Drawn {
     // A terminal that was resized just now is drawn to once the model knows of it.
     if frame.area().as_size() != (model.width, model.height).into() {
-        return;
+        return Drawn::default();
     }
+    let buffer = std::mem::take(frame.buffer_mut());
+    let mut canvas = Canvas { buffer, ..Canvas::default() };
+    draw(&mut canvas, model);
+    *frame.buffer_mut() = canvas.buffer;
+    if let Some(cursor) = canvas.cursor {
+        frame.set_cursor_position(cursor);
+    }
+    canvas.drawn
+}
+
+fn draw(frame: &mut Canvas, model: &Model) {
     let areas = areas::of(model);
     if let Some(area) = areas.header {
         header::render(frame, area, model);
@@ -49,5 +63,5 @@ pub fn render(frame: &mut Frame<'_>, model: &Model) {
     if let Some(area) = areas.status {
         status::render(frame, area, model);
     }
-    finish::finish(frame.buffer_mut(), &model.options);
+    finish::finish(&mut frame.buffer, &model.options);
 }

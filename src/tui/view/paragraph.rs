@@ -1,6 +1,8 @@
 //! Styled text that knows how to break into rows.
 
-use crate::domain::text::printable;
+use crate::domain::text::{printable, printable_lines};
+use crate::tui::list::Row;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::style::Style;
@@ -15,6 +17,20 @@ pub struct Paragraph {
     runs: Vec<(usize, Style)>,
     /// Cells that rows after the first are set in by.
     hang: usize,
+    /// What all of it is of, and what words of it are of, by their places in `text`.
+    of: Option<Target>,
+    words: Vec<(Range<usize>, Target)>,
+}
+
+/// Each line of a text as one.
+pub fn lines(text: &str, style: Style) -> Vec<Paragraph> {
+    printable_lines(text).lines().map(|line| Paragraph::of(line, style)).collect()
+}
+
+/// The words that a list is searched by, while they are typed.
+pub fn find(words: &str) -> Paragraph {
+    let line = Paragraph::of("find: ", theme::DIM).run(words, theme::PLAIN);
+    line.run("▌", theme::CURRENT)
 }
 
 impl Paragraph {
@@ -35,8 +51,24 @@ impl Paragraph {
 
     /// Adds a run, as [`Self::run`] does.
     pub fn push(&mut self, text: &str, style: Style) {
-        self.text.push_str(&printable(text));
+        let text = printable(text);
+        #[cfg(test)]
+        let text = tests::scramble(text);
+        self.text.push_str(&text);
         self.runs.push((self.text.len(), style));
+    }
+
+    /// Adds a run that is of something.
+    pub fn push_of(&mut self, text: &str, style: Style, of: Target) {
+        let start = self.text.len();
+        self.push(text, style);
+        self.words.push((start..self.text.len(), of));
+    }
+
+    /// The same, all of it of something.
+    #[must_use]
+    pub fn all_of(self, of: impl Into<Option<Target>>) -> Self {
+        Self { of: of.into(), ..self }
     }
 
     /// Adds the runs of another one.
@@ -73,19 +105,30 @@ impl Paragraph {
     }
 
     pub fn rows(&self, width: usize) -> Vec<Line<'static>> {
+        self.rows_of(width).into_iter().map(|row| row.line).collect()
+    }
+
+    /// The rows, each with what its cells are of.
+    pub fn rows_of(&self, width: usize) -> Vec<Row<Cells>> {
         let hang = self.hang.min(width / 2);
-        wrap::prose(&self.text, width, hang)
-            .into_iter()
-            .enumerate()
-            .map(|(index, row)| {
-                let mut line = Line::default();
-                if index > 0 && hang > 0 {
-                    line.push_span(" ".repeat(hang));
-                }
-                self.spans(row).for_each(|span| line.push_span(span));
-                line
-            })
-            .collect()
+        let rows = wrap::prose(&self.text, width, hang).into_iter().enumerate();
+        rows.map(|(index, row)| {
+            let hang = if index > 0 { hang } else { 0 };
+            let mut line = Line::default();
+            if hang > 0 {
+                line.push_span(" ".repeat(hang));
+            }
+            let cells = |end: usize| hang + wrap::width(&self.text[row.start..end]);
+            let words = self.words.iter().filter_map(|(word, of)| {
+                let here = word.start.max(row.start)..word.end.min(row.end);
+                (!here.is_empty()).then(|| (cells(here.start)..cells(here.end), of.clone()))
+            });
+            let all = self.of.iter().map(|of| (0..usize::MAX, of.clone()));
+            let of = all.chain(words).collect();
+            self.spans(row.clone()).for_each(|span| line.push_span(span));
+            Row { of, line }
+        })
+        .collect()
     }
 
     /// The paragraph on one row; what does not fit is cut with a mark.
@@ -113,4 +156,4 @@ impl Paragraph {
 }
 
 #[cfg(test)]
-mod tests;
+pub mod tests;

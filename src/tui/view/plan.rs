@@ -21,33 +21,36 @@ mod columns;
 mod rows;
 
 use super::areas::WIDE;
-use super::ink;
+use super::format;
 use super::paragraph::Paragraph;
-use super::popup::scrolled;
 use crate::catalog::Catalog;
 use crate::domain::board::{Board, BoardItem};
-use crate::text::{self, printable, target, totals};
+use crate::text::{self, printable, target, totals, totals_in_parts};
 use crate::tui::coach::{Cursor, Focus};
+use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay, Phase};
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use rows::{RowOf, Table, TableRow};
 use std::ops::Range;
 
-pub fn title(model: &Model) -> String {
+pub fn title(model: &Model) -> Vec<String> {
     match &model.panes.board {
-        Some(board) if board.comes_on().is_some() => "rest day".into(),
+        Some(board) if board.comes_on().is_some() => vec!["rest day".into()],
         Some(board) => {
-            format!("{} · {}", board.stored.plan.focus, totals(board, model.panes.minutes_to_go))
+            let mut parts = vec![board.stored.plan.focus.clone()];
+            parts.extend(totals_in_parts(board, model.panes.minutes_to_go));
+            parts
         }
-        None => "today".into(),
+        None => vec!["today".into()],
     }
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     if area.height == 0 || area.width == 0 {
         return;
     }
@@ -60,15 +63,14 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
             (Phase::Shut(_), _) => "The log is not open.",
         };
         let rows = Paragraph::of(words, theme::PLAIN).rows(width);
-        frame.render_widget(ratatui::text::Text::from(rows), area);
-        return;
+        return frame.rows(area, rows, 0);
     };
     let room = usize::from(area.height);
     let rows = table.rows(width, room);
     let free = room.saturating_sub(rows.len());
     let first = first_row(&rows, room, &table, model.coach.plan_scroll);
-    let lines: Vec<Line<'static>> = rows.into_iter().map(|row| row.line).collect();
-    scrolled(frame, area, &lines, first);
+    let rows = rows.into_iter().map(|row| Row::of(target_of(row.of, table.board), row.line));
+    frame.rows(area, rows, first);
     if free >= usize::from(clock::ROWS) && clock::runs(model) {
         let top = area.bottom() - clock::ROWS;
         clock::render(frame, Rect::new(area.x, top, area.width, clock::ROWS), model);
@@ -136,32 +138,24 @@ fn sight(rows: &[TableRow], item: Option<usize>) -> Range<usize> {
     start..end.max(start)
 }
 
-/// The set that a row of the pane is of, the next one of an exercise for its own row.
-pub fn set_at(model: &Model, area: Rect, y: u16) -> Option<Cursor> {
-    let table = table(model)?;
-    let room = usize::from(area.height);
-    let rows = table.rows(usize::from(area.width), room);
-    let first = first_row(&rows, room, &table, model.coach.plan_scroll);
-    let row = rows.get(first + usize::from(y.checked_sub(area.y)?))?;
-    match row.of {
-        RowOf::Set(item, set) => Some(Cursor { item, set }),
-        RowOf::Item(item) | RowOf::About(item) => {
-            let planned = table.board.items().nth(item)?;
-            let last = usize::from(planned.asked).max(planned.sets_done()).saturating_sub(1);
-            let set = planned.sets_done().min(last);
-            Some(Cursor { item, set })
-        }
-        RowOf::Head | RowOf::Block(_) | RowOf::Beside => None,
-    }
+/// The set that a row is of, the next one of an exercise for its own row.
+fn target_of(row: RowOf, board: &Board) -> Option<Target> {
+    let (item, set) = match row {
+        RowOf::Set(item, set) => (item, Some(set)),
+        RowOf::Item(item) | RowOf::About(item) => (item, None),
+        RowOf::Head | RowOf::Block(_) | RowOf::Beside => return None,
+    };
+    let planned = board.items().nth(item)?;
+    let last = usize::from(planned.asked).max(planned.sets_done()).saturating_sub(1);
+    let set = set.unwrap_or(planned.sets_done().min(last));
+    let logged = planned.done.get(set).map(|set| set.id);
+    Some(Target::Set { at: Cursor { item, set }, exercise: planned.key(), logged })
 }
 
-/// How far the table can be scrolled in a pane of this size.
-pub fn most_scroll(model: &Model, area: Rect) -> usize {
-    let room = usize::from(area.height);
-    table(model).map_or(0, |table| {
-        let rows = table.rows(usize::from(area.width), room);
-        rows.len().saturating_sub(room)
-    })
+/// How many rows the table has in a pane of this size.
+pub fn extent(model: &Model, area: Rect) -> (usize, Rect) {
+    let rows = |table: Table<'_>| table.rows(usize::from(area.width), area.height.into()).len();
+    (table(model).map_or(0, rows), area)
 }
 
 /// The whole plan as text, where one stands.
@@ -174,11 +168,11 @@ pub fn text(model: &Model) -> Option<String> {
         totals(board, model.panes.minutes_to_go)
     ));
     let rows = rows.into_iter().map(|row| row.line);
-    Some(ink::text([title].into_iter().chain(rows)))
+    Some(format::text([title].into_iter().chain(rows)))
 }
 
 /// The plan on one line: `▸ Barbell Row 155 × 8 · set 2 of 3 · next DB Shoulder Press`.
-pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn strip(frame: &mut Canvas, area: Rect, model: &Model) {
     let Some(board) = &model.panes.board else {
         return;
     };
@@ -209,7 +203,7 @@ pub fn strip(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         _ => Paragraph::of("✓ ", theme::DONE)
             .run(&totals(board, model.panes.minutes_to_go), theme::PLAIN),
     };
-    ink::line(frame, area, area.y, &line.row(width));
+    frame.line(area, area.y, &line.row(width));
 }
 
 /// The exercise after the current one that is not done.

@@ -9,29 +9,30 @@
 //! ```
 
 use super::areas::WIDE;
-use super::ink;
 use super::paragraph::Paragraph;
 use crate::domain::plan::StoredPlan;
 use crate::domain::proposal::Hunk;
 use crate::domain::text::counted;
 use crate::text::{self, day};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
 use crate::tui::plan_history::PlanHistory;
+use crate::tui::target::Target;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Cells between the list and the changes beside it: a space, the line, a space.
 const BETWEEN: u16 = 3;
 
-pub fn title(model: &Model, history: &PlanHistory) -> String {
-    if !history.whole {
-        let of = format!("{} of {}", history.chosen + 1, history.plans.len());
-        return format!("earlier plans · {of}");
+pub fn title(model: &Model, history: &PlanHistory) -> Vec<String> {
+    if history.whole {
+        return vec![compared(model, history)];
     }
-    compared(model, history)
+    let of = format!("{} of {}", history.cursor.chosen() + 1, history.plans.len());
+    vec!["earlier plans".to_owned(), of]
 }
 
 /// What is compared with what, and the question where the one is today's.
@@ -72,38 +73,34 @@ pub fn panes(inner: Rect, count: usize) -> (Rect, Rect) {
 }
 
 /// The list with the changes; all the changes where they have the room to themselves.
-pub fn render(frame: &mut Frame<'_>, inner: Rect, model: &Model, history: &PlanHistory) {
+pub fn render(frame: &mut Canvas, inner: Rect, model: &Model, history: &PlanHistory) {
     let (list, changes) = panes(inner, history.plans.len());
-    let rows: Vec<_> = history.plans.iter().enumerate().collect();
-    let room = usize::from(list.height);
-    let first = model.overlay_scroll.min(rows.len().saturating_sub(room));
-    let shown = rows.iter().skip(first).take(room);
-    for ((index, stored), y) in shown.zip(list.top()..) {
-        let row = row(model, history, *index, stored).row(usize::from(list.width));
-        ink::line(frame, list, y, &row);
-    }
-    ink::more(frame, list, first, rows.len().saturating_sub(first + room));
+    let rows = history.plans.iter().enumerate().map(|(index, stored)| {
+        let line = row(model, history, index, stored).row(usize::from(list.width));
+        Row::of(Target::Plan(stored.id), line)
+    });
+    frame.rows(list, rows, history.cursor.first());
     let beside = changes.y == inner.y;
     if beside {
         for y in inner.top()..inner.bottom() {
-            ink::words(frame, list.right() + 1, y, "│", theme::DIM);
+            frame.words(list.right() + 1, y, "│", theme::DIM);
         }
     } else if changes.y > list.bottom() {
         let line = "─".repeat(usize::from(inner.width));
-        ink::words(frame, inner.x, list.bottom(), &line, theme::DIM);
+        frame.words(inner.x, list.bottom(), &line, theme::DIM);
         let words = format!(" {} ", compared(model, history));
         let words = wrap::fit(&words, usize::from(inner.width.saturating_sub(2)));
-        ink::words(frame, inner.x + 1, list.bottom(), &words, theme::DIM);
+        frame.words(inner.x + 1, list.bottom(), &words, theme::DIM);
     }
     let mut rows = changed(history, usize::from(changes.width));
     if beside {
         rows.insert(0, Line::styled(compared(model, history), theme::DIM));
     }
-    ink::lines(frame, changes, &rows);
+    frame.rows(changes, rows, 0);
 }
 
 fn row(model: &Model, history: &PlanHistory, index: usize, stored: &StoredPlan) -> Paragraph {
-    let is_chosen = index == history.chosen;
+    let is_chosen = index == history.cursor.chosen();
     let mark = match (is_chosen, history.marked == Some(index)) {
         (true, true) => "▸•",
         (true, false) => "▸ ",

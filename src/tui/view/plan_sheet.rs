@@ -15,8 +15,8 @@
 //! ```
 
 use super::areas::WIDE;
-use super::ink;
-use super::paragraph::Paragraph;
+use super::format;
+use super::paragraph::{Paragraph, lines};
 use crate::coach::JudgedPlan;
 use crate::domain::plan::{Generation, PlanBlock, SchemaVersion, StoredPlan, TodayPlan};
 use crate::domain::proposal::Hunk;
@@ -29,19 +29,15 @@ use crate::tui::theme;
 use crate::tui::wrap;
 use ratatui::text::Line;
 
-pub fn title(model: &Model, sheet: &PlanSheet) -> String {
-    match sheet.holds {
-        Holds::Standing(..) | Holds::Sets { file: None, .. } => sheet.name.clone(),
-        Holds::Read(_) => {
-            let key = model.key(Context::PlanSheet, Action::Accept);
-            format!("{} · {key} makes it today's", sheet.name)
-        }
-        Holds::Sets { file: Some(_), .. } => {
-            let key = model.key(Context::PlanSheet, Action::Accept);
-            format!("{} · {key} takes the sets in", sheet.name)
-        }
-        Holds::Issues(_) => format!("{} · not a complete plan", sheet.name),
-    }
+pub fn title(model: &Model, sheet: &PlanSheet) -> Vec<String> {
+    let key = model.key(Context::PlanSheet, Action::Accept);
+    let does = match sheet.holds {
+        Holds::Standing(..) | Holds::Sets { file: None, .. } => None,
+        Holds::Read(_) => Some(format!("{key} makes it today's")),
+        Holds::Sets { file: Some(_), .. } => Some(format!("{key} takes the sets in")),
+        Holds::Issues(_) => Some("not a complete plan".to_owned()),
+    };
+    std::iter::once(sheet.name.clone()).chain(does).collect()
 }
 
 pub fn rows(sheet: &PlanSheet, width: usize) -> Vec<Line<'static>> {
@@ -69,7 +65,7 @@ pub fn as_text(sheet: &PlanSheet) -> String {
     match &sheet.holds {
         Holds::Sets { preview, .. } => preview.clone(),
         Holds::Issues(rendered) => rendered.clone(),
-        _ => ink::text(rows(sheet, usize::from(WIDE))),
+        _ => format::text(rows(sheet, usize::from(WIDE))),
     }
 }
 
@@ -152,9 +148,8 @@ fn plan(plan: &TodayPlan, form: &str, width: usize) -> Vec<Line<'static>> {
         let needs = format!("needs {}", plan.equipment.join(", "));
         rows.extend(Paragraph::of(&needs, theme::DIM).hang(2).rows(width));
     }
-    for line in printable_lines(&plan.summary).lines() {
-        rows.extend(Paragraph::of(line, theme::PLAIN).rows(width));
-    }
+    let summary = lines(&plan.summary, theme::PLAIN);
+    rows.extend(summary.iter().flat_map(|line| line.rows(width)));
     for block in &plan.blocks {
         rows.push(Line::default());
         rows.extend(self::block(block, width));

@@ -1,33 +1,33 @@
 //! What lies over the panes: a title, and rows that scroll.
 
 use super::areas::Areas;
-use super::ink;
 use super::{frame, help, inspector, plan, plan_history, plan_sheet};
 use crate::tui::calendar;
+use crate::tui::list::Row;
 use crate::tui::model::{Model, Overlay};
-use ratatui::Frame;
+use crate::tui::target::Cells;
+use crate::tui::view::Canvas;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 /// Cells of a popup's frame, with the space inside of it, on both sides together.
 const FRAME: (u16, u16) = (4, 2);
 
-pub fn render(screen: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(screen: &mut Canvas, areas: &Areas, model: &Model) {
     let Some(overlay) = &model.overlay else {
         return;
     };
     let title = match overlay {
-        Overlay::Help => "help: this place, keys and commands".to_owned(),
-        Overlay::Page(page) => format!("help: {page}"),
+        Overlay::Help => vec!["help: this place, keys and commands".to_owned()],
+        Overlay::Page(page) => vec![format!("help: {page}")],
         Overlay::Inspector(inspector) => inspector::title(&inspector.call),
         Overlay::Plan => plan::title(model),
         Overlay::Day => calendar::day_title(model),
         Overlay::PlanSheet(sheet) => plan_sheet::title(model, sheet),
         Overlay::Plans(history) => plan_history::title(model, history),
     };
-    let inner = frame::popup(screen.buffer_mut(), areas.over, &title);
+    let inner = frame::popup(screen, areas.over, title);
     match (rows(model, overlay, inner.width), overlay) {
-        (Some(rows), _) => scrolled(screen, inner, &rows, model.overlay_scroll),
+        (Some(rows), _) => screen.rows(inner, rows, model.overlay_scroll),
         (None, Overlay::Plans(history)) => plan_history::render(screen, inner, model, history),
         (None, _) => plan::render(screen, inner, model),
     }
@@ -43,36 +43,26 @@ pub fn inner(over: Rect) -> Rect {
     }
 }
 
-/// How far what lies over the panes can be scrolled.
-pub fn most_scroll(model: &Model, overlay: &Overlay, over: Rect) -> usize {
+/// How many rows what lies over the panes has, and where they are drawn.
+pub fn extent(model: &Model, overlay: &Overlay, over: Rect) -> (usize, Rect) {
     let inner = inner(over);
     match rows(model, overlay, inner.width) {
-        Some(rows) => rows.len().saturating_sub(usize::from(inner.height)),
-        None => plan::most_scroll(model, inner),
+        Some(rows) => (rows.len(), inner),
+        None => plan::extent(model, inner),
     }
 }
 
 /// All rows; `None` for the plan, which is drawn as in its own pane, and for a list that draws itself.
-fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Line<'static>>> {
+fn rows(model: &Model, overlay: &Overlay, width: u16) -> Option<Vec<Row<Cells>>> {
     let width = usize::from(width);
-    match overlay {
-        Overlay::Help => Some(help::rows(model, width)),
-        Overlay::Page(page) => Some(help::page(*page, width)),
-        Overlay::Inspector(inspector) => Some(inspector::rows(model, inspector, width)),
-        Overlay::Day => Some(calendar::day_rows(model, width)),
-        Overlay::PlanSheet(sheet) => Some(plan_sheet::rows(sheet, width)),
-        Overlay::Plans(history) => history.whole.then(|| plan_history::changed(history, width)),
-        Overlay::Plan => None,
-    }
-}
-
-/// Rows from `scroll` on; marks say what is above and below.
-pub fn scrolled(frame: &mut Frame<'_>, area: Rect, rows: &[Line<'_>], scroll: usize) {
-    let room = usize::from(area.height);
-    let first = scroll.min(rows.len().saturating_sub(room));
-    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
-    }
-    let below = rows.len().saturating_sub(first + room);
-    ink::more(frame, area, first, below);
+    let lines = match overlay {
+        Overlay::Help => help::rows(model, width),
+        Overlay::Page(page) => help::page(*page, width),
+        Overlay::Inspector(inspector) => inspector::rows(model, inspector, width),
+        Overlay::Day => return Some(calendar::day_rows(model, width)),
+        Overlay::PlanSheet(sheet) => plan_sheet::rows(sheet, width),
+        Overlay::Plans(history) if history.whole => plan_history::changed(history, width),
+        Overlay::Plans(_) | Overlay::Plan => return None,
+    };
+    Some(lines.into_iter().map(Row::from).collect())
 }

@@ -7,24 +7,24 @@
 //!   → Barbell Row 155 lb × 7, set 2
 //! ```
 
-use super::ink;
 use super::pieces;
 use crate::catalog::Catalog;
 use crate::coach::{Preview, Typed, rest_wish};
 use crate::domain::board::{Board, Missing, PlannedSet};
 use crate::text::{duration, printable, target, terms};
-use crate::tui::coach::{ASKS_KIND, AsAnswer, OnEnter, on_enter};
-use crate::tui::keymap::Context;
+use crate::tui::coach::{AsAnswer, OnEnter, on_enter};
+use crate::tui::composer::Awaited;
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::{Model, Phase};
 use crate::tui::slash;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use std::ops::Range;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let edits = model.contexts().contains(&Context::EditSet);
     if !(model.writes() || edits) || model.search.is_some() {
         return;
@@ -35,10 +35,18 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         Pieces::of_preview(model, &edit.typed())
     } else if model.composer.is_empty() {
         on_empty(model)
-    } else if model.composer.awaits_number() {
-        Pieces::of("type the number, then Enter logs it", &["or type what you did"])
     } else {
-        on_typed(model, &model.composer.text())
+        match model.composer.awaited() {
+            Some(Awaited::Number) => {
+                let first = format!("type the number, then {} logs it", enter(model));
+                Pieces::of(first, &["or type what you did"])
+            }
+            Some(Awaited::Kind) => {
+                let kinds = ["warm-up", "drop", "failure", "AMRAP", "working set"];
+                Pieces::of(format!("type its kind, then {}", enter(model)), &kinds)
+            }
+            None => on_typed(model, &model.composer.text()),
+        }
     };
     let mut line = pieces::fit(&printable(&pieces.first), pieces.name, width).into_owned();
     for piece in &pieces.further {
@@ -48,7 +56,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         }
         line.push_str(&piece);
     }
-    ink::words(frame, area.x, area.y, &line, theme::PLAIN);
+    frame.words(area.x, area.y, &line, theme::PLAIN);
 }
 
 /// What is said in a row.
@@ -86,7 +94,8 @@ impl Pieces {
     }
 
     /// `Enter logs Barbell Row 155 × 8, set 2`, then what else can be done.
-    fn of_set(lead: &str, model: &Model, set: &PlannedSet, further: &[&str]) -> Self {
+    fn of_set(does: &str, model: &Model, set: &PlannedSet, further: &[&str]) -> Self {
+        let lead = format!("{} {does} ", enter(model));
         let formatter = Catalog::in_force().formatter(model.panes.profile.unit);
         let name = printable(&set.exercise);
         let target = target(set, formatter);
@@ -103,10 +112,6 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
     // While commands are offered, their list says what each does.
     if line.trim().is_empty() || model.completion.is_open() {
         return Pieces::default();
-    }
-    if line.ends_with(ASKS_KIND) {
-        let kinds = ["warm-up", "drop", "failure", "AMRAP", "working set"];
-        return Pieces::of("type its kind, then Enter", &kinds);
     }
     if slash::is_command(line) {
         return match slash::read(line) {
@@ -135,13 +140,18 @@ fn on_typed(model: &Model, line: &str) -> Pieces {
     Pieces::of_preview(model, &Typed::Line(line.to_owned()))
 }
 
+/// The key that sends a line.
+fn enter(model: &Model) -> String {
+    model.key(Context::Composer, Action::Send)
+}
+
 /// Stands before what a line does.
 const DOES: &str = "→ ";
 
 /// With nothing typed: what Enter does, then what else could be typed.
 fn on_empty(model: &Model) -> Pieces {
     if let Some(first_run) = &model.coach.first_run {
-        let hint = first_run.hint();
+        let hint = first_run.hint(&model.keymap);
         let hint: Vec<&str> = hint.iter().map(String::as_str).collect();
         return match hint.split_first() {
             Some((first, further)) => Pieces::of(*first, further),
@@ -161,18 +171,18 @@ fn on_empty(model: &Model) -> Pieces {
     match on_enter(model) {
         OnEnter::Log(set) => {
             let further = ["or type what you did", "a question"];
-            Pieces::of_set("Enter logs ", model, &set, &further)
+            Pieces::of_set("logs", model, &set, &further)
         }
         OnEnter::Write(set, Missing::Load) => {
             let reps = set.target.reps.map_or(10, |reps| reps + 2);
             let pick = format!("pick a load you could do {reps} with");
-            Pieces::of_set("Enter writes ", model, &set, &[&pick])
+            Pieces::of_set("writes", model, &set, &[&pick])
         }
         OnEnter::Write(set, Missing::Count) => {
             let mut further = terms(&set);
             further.push("do as many as you can, then say how many".to_owned());
             let further: Vec<&str> = further.iter().map(String::as_str).collect();
-            Pieces::of_set("Enter asks for the reps of ", model, &set, &further)
+            Pieces::of_set("asks for the reps of", model, &set, &further)
         }
         OnEnter::Wait(why) => Pieces::of(why, &[]),
         OnEnter::Nothing if rests(model) => {

@@ -49,7 +49,7 @@ fn line_of(line: &ReceiptLine, width: usize) -> Vec<Paragraph> {
         ReceiptLine::Sets { done, gap, ticks, note } => {
             let note = note.as_ref().map(|note| format!("// {note}"));
             let mut pieces: Vec<_> =
-                done.split(GAP).map(|piece| Paragraph::of(piece, theme::PLAIN)).collect();
+                done.iter().map(|part| Paragraph::of(part, theme::PLAIN)).collect();
             match pieces.last_mut().filter(|_| *gap != GAP) {
                 Some(numbers) => {
                     numbers.push(gap, theme::PLAIN);

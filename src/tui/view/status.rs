@@ -5,7 +5,6 @@
 //! ```
 
 use super::areas;
-use super::ink;
 use super::paragraph::Paragraph;
 use super::plan;
 use crate::domain::text::{counted, printable};
@@ -21,9 +20,9 @@ use crate::tui::program;
 use crate::tui::rest::Standing;
 use crate::tui::tab::Tab;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use jiff::Timestamp;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::borrow::Cow;
@@ -32,7 +31,7 @@ use std::fmt::Write as _;
 /// Cells of the bar that a rest runs down.
 const BAR: u32 = 10;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
     let right = today(model);
     let mut pieces = vec![];
@@ -59,11 +58,11 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         line.spans.extend(piece.row(room).spans);
         taken += gap + piece.width().min(room);
     }
-    ink::line(frame, area, area.y, &line);
+    frame.line(area, area.y, &line);
     let needed = wrap::width(&right) + 1;
     if taken + needed < width {
         let x = area.right() - u16::try_from(needed).unwrap_or(0);
-        ink::words(frame, x, area.y, &right, theme::PLAIN);
+        frame.words(x, area.y, &right, theme::PLAIN);
     }
 }
 
@@ -77,7 +76,8 @@ fn today(model: &Model) -> String {
 
 /// What matters most just now, shown before all else.
 fn going_on(model: &Model) -> Option<Paragraph> {
-    if let Some(hint) = &model.hint {
+    let unseen = || model.calendar.unseen().filter(|_| model.tab == Tab::Calendar);
+    if let Some(hint) = model.hint.as_deref().or_else(unseen) {
         return Some(Paragraph::of(hint, theme::STRONG));
     }
     if model.selecting {
@@ -113,11 +113,10 @@ fn answering(model: &Model, turn: &Turn) -> Paragraph {
         Doing::Saying => format!("{coach} answers"),
         Doing::Calling { tool } => format!("{coach} calls {tool}"),
     };
-    words += if turn.answered || turn.text.is_none() {
-        " · Esc stops"
-    } else {
-        " · Esc takes it back"
-    };
+    let stops = turn.answered || turn.text.is_none();
+    let does = if stops { "stops" } else { "takes it back" };
+    let hint = model.keymap.hint(Context::Anywhere, Action::Close, does);
+    words.extend(hint.map(|hint| format!(" · {hint}")));
     let waiting = model.coach.chat.waiting().len()
         - model.asked_waiting().min(model.coach.chat.waiting().len());
     if waiting > 0 {
@@ -165,183 +164,126 @@ fn rest(model: &Model, width: usize) -> Option<Paragraph> {
     if width < 60 {
         return Some(piece);
     }
-    let more = model.key(Context::Anywhere, Action::RestMore);
-    let skip = model.key(Context::Anywhere, Action::RestSkip);
-    Some(piece.run(&format!(" {more} 30 s  {skip} skip"), theme::DIM))
+    let keys = model.keymap.hints(Context::Anywhere, &[Action::RestMore, Action::RestSkip]);
+    Some(piece.run(&format!(" {}", keys.join("  ")), theme::DIM))
 }
 
 /// Keys worth knowing here, the most needed first.
 fn hints(model: &Model) -> Vec<Paragraph> {
     use Action as A;
     use Context as C;
-    let hint = |context, action, does: &str| match model.key(context, action) {
-        key if key.is_empty() => key,
-        key => format!("{key} {does}"),
-    };
-    let close = |does| hint(C::Anywhere, A::Close, does);
-    let help = || hint(C::Anywhere, A::Help, "keys");
+    let worded = |context, action, does| Vec::from_iter(model.keymap.hint(context, action, does));
+    let own = |context, actions: &[A]| model.keymap.hints(context, actions);
+    let all = |context| model.keymap.all_hints(context);
+    let close = |does| worded(C::Anywhere, A::Close, does);
+    let help = || worded(C::Anywhere, A::Help, "");
     let hints = match (&model.overlay, model.tab, model.coach.focus) {
         (Some(Overlay::Plan), ..) | (None, Tab::Coach, Focus::Plan)
             if model.panes.board.is_some() =>
         {
-            of_the_table(model, &hint)
+            if model.coach.edit.is_some() {
+                all(C::EditSet)
+            } else {
+                let around = match model.overlay {
+                    Some(_) => close(""),
+                    None => [close("to the composer"), help()].concat(),
+                };
+                [around, own(C::Plan, &OF_THE_TABLE)].concat()
+            }
         }
-        (Some(Overlay::Help | Overlay::Page(_) | Overlay::Plan | Overlay::Day), ..) => {
-            vec![close("close")]
-        }
-        (Some(Overlay::Inspector(_)), ..) => vec![
-            close("close"),
-            hint(C::Inspector, A::Replay, "replay dry"),
-            hint(C::Inspector, A::Editor, "edit"),
-            hint(C::Inspector, A::Mended, "its fix"),
-            hint(C::Inspector, A::Wire, "bytes"),
-            hint(C::Inspector, A::SaveCase, "save case"),
-            hint(C::Inspector, A::Copy, "copy corrected"),
-        ],
+        (Some(Overlay::Help | Overlay::Page(_) | Overlay::Plan | Overlay::Day), ..) => close(""),
+        (Some(Overlay::Inspector(_)), ..) => [close(""), all(C::Inspector)].concat(),
         (Some(Overlay::Plans(history)), ..) if history.whole => {
-            vec![hint(C::Plans, A::Accept, "make it today's"), close("back")]
+            [worded(C::Plans, A::Accept, "make it today's"), close("back")].concat()
         }
-        (Some(Overlay::Plans(_)), ..) => vec![
-            hint(C::Plans, A::Open, "all changes"),
-            hint(C::Plans, A::Accept, "restore it"),
-            hint(C::Plans, A::Toggle, "mark"),
-            close("close"),
-        ],
+        (Some(Overlay::Plans(_)), ..) => {
+            [own(C::Plans, &[A::Open, A::Accept, A::Toggle]), close("")].concat()
+        }
         (Some(Overlay::PlanSheet(sheet)), ..) => match sheet.holds {
-            Holds::Read(_) => {
-                vec![hint(C::PlanSheet, A::Accept, "make it today's"), close("close")]
-            }
+            Holds::Read(_) => [all(C::PlanSheet), close("")].concat(),
             Holds::Sets { file: Some(_), .. } => {
-                vec![hint(C::PlanSheet, A::Accept, "import the sets"), close("close")]
+                [worded(C::PlanSheet, A::Accept, "import the sets"), close("")].concat()
             }
-            _ => vec![close("close")],
+            _ => close(""),
         },
         (None, Tab::Program, _) => {
             let own = program::hints(model).into_iter();
-            own.map(|(action, does)| hint(C::Program, action, does))
-                .chain([close(program::esc(model)), help()])
-                .collect()
+            let own = own.flat_map(|(action, does)| worded(C::Program, action, does));
+            [own.collect(), close(program::esc(model)), help()].concat()
         }
         (None, Tab::Calendar, _) => {
             let own = calendar_hints(model).into_iter();
-            own.map(|(context, action, does)| hint(context, action, does)).collect()
+            own.flat_map(|(context, action, does)| worded(context, action, does)).collect()
         }
-        (None, Tab::Tools, _) if model.tools.shows_stats => {
-            vec![hint(C::Tools, A::Stats, "calls")]
-        }
+        (None, Tab::Tools, _) if model.tools.shows_stats => worded(C::Tools, A::Stats, "calls"),
         (None, Tab::Tools, _) if model.tools.find.is_some() => {
-            vec![hint(C::FindCall, A::Open, "take it"), close("show all")]
+            [all(C::FindCall), close("show all")].concat()
         }
-        (None, Tab::Tools, _) => vec![
-            hint(C::Tools, A::Open, "open"),
-            hint(C::Tools, A::Replay, "replay dry"),
-            hint(C::Tools, A::RefusedOnly, "refused only"),
-            hint(C::Tools, A::Copy, "copy corrected"),
-            hint(C::Tools, A::Stats, "statistics"),
-            hint(C::Tools, A::Mended, "its fix"),
-            close("back"),
-            help(),
-        ],
-        (None, Tab::Team, _) => vec![hint(C::Team, A::Comment, "write"), close("back"), help()],
+        (None, Tab::Tools, _) => {
+            let actions = [A::Open, A::Replay, A::RefusedOnly, A::Copy, A::Stats, A::Mended];
+            [own(C::Tools, &actions), close("back"), help()].concat()
+        }
+        (None, Tab::Team, _) => [all(C::Team), close("back"), help()].concat(),
         (None, Tab::History, _) if model.history.find.is_some() => {
-            vec![hint(C::Find, A::Open, "take it"), close("show all")]
+            [all(C::Find), close("show all")].concat()
         }
-        (None, Tab::History, _) => {
-            vec![
-                hint(C::Exercises, A::NextCurve, "curve"),
-                hint(C::Exercises, A::NextSpan, "span"),
-                hint(C::Exercises, A::Muscles, "muscles"),
-                hint(C::Exercises, A::YearMap, "year"),
-                hint(C::Exercises, A::Bodyweight, "bodyweight"),
-                hint(C::Exercises, A::Search, "find"),
-                close("back"),
-                help(),
-            ]
+        (None, Tab::History, _) => [all(C::Exercises), close("back"), help()].concat(),
+        (None, Tab::Coach, Focus::Chat) => {
+            let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
+            let on_card = [A::Accept, A::Refuse, A::Each];
+            let on_card = on_card.into_iter().filter(|action| is_armed(model, *action));
+            let on_it: Vec<_> = opens.then_some(A::Open).into_iter().chain(on_card).collect();
+            let up = format!("{} ", model.key(C::Chat, A::Up));
+            let choose = worded(C::Chat, A::Down, "").into_iter().map(|down| up.clone() + &down);
+            let copy = own(C::Chat, &[A::Copy]);
+            [close("to the composer"), own(C::Chat, &on_it), choose.collect(), help(), copy]
+                .concat()
         }
-        (None, Tab::Coach, Focus::Chat) => of_the_chat(model, &hint),
-        (None, Tab::Coach, _) => vec![
-            help(),
-            "/ commands".to_owned(),
-            hint(C::Anywhere, A::Undo, "undo"),
-            hint(C::Anywhere, A::NextPane, "panes"),
-        ],
+        (None, Tab::Coach, _) => {
+            let commands = vec!["/ commands".to_owned()];
+            [help(), commands, own(C::Anywhere, &[A::Undo, A::NextPane])].concat()
+        }
     };
-    let hints = hints.iter().filter(|hint| !hint.is_empty());
-    hints.map(|hint| Paragraph::of(hint, theme::DIM)).collect()
+    hints.iter().map(|hint| Paragraph::of(hint, theme::DIM)).collect()
 }
 
-/// What the keys do to the chosen entry of the chat.
-fn of_the_chat(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
-    use Action as A;
-    let opens = model.coach.chat.selected_item().is_some_and(Item::opens);
-    let on_card = [(A::Accept, "accept"), (A::Refuse, "discard"), (A::Each, "each")];
-    let own = opens
-        .then_some((A::Open, "open"))
-        .into_iter()
-        .chain(on_card.into_iter().filter(|(action, _)| is_armed(model, *action)));
-    let own = own.map(|(action, does)| hint(Context::Chat, action, does));
-    std::iter::once(hint(Context::Anywhere, A::Close, "to the composer"))
-        .chain(own)
-        .chain([
-            "Up Down choose".to_owned(),
-            hint(Context::Anywhere, A::Help, "keys"),
-            hint(Context::Chat, A::Copy, "copy"),
-        ])
-        .collect()
-}
+/// What the keys of the set table do to the set that is chosen.
+const OF_THE_TABLE: [Action; 9] = [
+    Action::Open,
+    Action::Toggle,
+    Action::Remove,
+    Action::KindOfSet,
+    Action::NoteSet,
+    Action::OneMore,
+    Action::Swap,
+    Action::BeginHere,
+    Action::AboutExercise,
+];
 
-/// What the keys of the set table do to the set that is chosen, or to the one that is edited.
-fn of_the_table(model: &Model, hint: &impl Fn(Context, Action, &str) -> String) -> Vec<String> {
-    use Action as A;
-    if model.coach.edit.is_some() {
-        let own = [(A::Send, "save"), (A::Close, "cancel")];
-        return own.map(|(action, does)| hint(Context::EditSet, action, does)).into();
-    }
-    let around: &[_] = match model.overlay {
-        Some(_) => &[(A::Close, "close")],
-        None => &[(A::Close, "to the composer"), (A::Help, "keys")],
-    };
-    let own = [
-        (A::Open, "edit"),
-        (A::Toggle, "tick"),
-        (A::Remove, "delete"),
-        (A::KindOfSet, "kind"),
-        (A::NoteSet, "note"),
-        (A::OneMore, "one more"),
-        (A::Swap, "swap"),
-        (A::BeginHere, "begin here"),
-        (A::AboutExercise, "history"),
-    ];
-    let around = around.iter().map(|(action, does)| hint(Context::Anywhere, *action, does));
-    let own = own.into_iter().map(|(action, does)| hint(Context::Plan, action, does));
-    around.chain(own).collect()
-}
-
-/// What can be done where the keys are on the calendar's tab.
+/// What can be done where the keys are on the calendar's tab; empty words are the table's.
 fn calendar_hints(model: &Model) -> Vec<(Context, Action, &'static str)> {
     use Action as A;
     use Context as C;
-    let help = (C::Anywhere, A::Help, "keys");
+    let help = (C::Anywhere, A::Help, "");
+    let close = |does| (C::Anywhere, A::Close, does);
     if model.writes() {
         let panes = (C::Anywhere, A::NextPane, "to the days");
-        return vec![(C::Composer, A::Send, "ask"), panes, help];
+        return vec![(C::Composer, A::Send, ""), panes, help];
     }
     match model.calendar.contexts() {
-        [C::Confirm] => vec![(C::Confirm, A::Confirm, "yes"), (C::Confirm, A::Close, "no")],
-        [C::Moving] => {
-            vec![(C::Moving, A::Open, "put it there"), (C::Anywhere, A::Close, "cancel")]
-        }
-        [C::Picker] => vec![(C::Picker, A::Open, "choose"), (C::Anywhere, A::Close, "cancel")],
+        [C::Confirm] => vec![(C::Confirm, A::Confirm, ""), (C::Confirm, A::Close, "")],
+        [C::Moving] => vec![(C::Moving, A::Open, ""), close("cancel")],
+        [C::Picker] => vec![(C::Picker, A::Open, ""), close("cancel")],
         [C::Operations] if model.calendar.talk.as_ref().is_some_and(Talk::runs) => {
-            vec![(C::Anywhere, A::Close, "stop")]
+            vec![close("stop")]
         }
-        [C::Operations] => vec![(C::Anywhere, A::Close, "cancel"), help],
+        [C::Operations] => vec![close("cancel"), help],
         _ => vec![
-            (C::Calendar, A::Write, "write"),
+            (C::Calendar, A::Write, ""),
             help,
-            (C::Calendar, A::Open, "change a session"),
-            (C::Calendar, A::Weeks, "week or month"),
-            (C::Anywhere, A::Undo, "undo"),
+            (C::Calendar, A::Open, ""),
+            (C::Calendar, A::Weeks, ""),
+            (C::Anywhere, A::Undo, ""),
         ],
     }
 }

@@ -1,10 +1,10 @@
 //! A job beside everything else: a turn, a message to the calendar's assistant, a program that is
 //! written.
 
-use super::program;
 use crate::assistant::{self, Mode};
 use crate::coach::{self, ChooseBy, Services, Stop, TurnEvent};
 use crate::settings::key::OFFLINE;
+use crate::tui::program::{self, Wrote};
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
 use futures_util::StreamExt as _;
@@ -75,7 +75,8 @@ fn broken_off(request: &Request) -> impl FnOnce(String) -> Vec<Response> + Send 
             ]
         }
         Some(Job::Writing) => {
-            vec![Response::NotWritten(format!("It stopped with an error: {error}"))]
+            let why = format!("It stopped with an error: {error}");
+            vec![Response::Wrote(Wrote::Nothing(why))]
         }
         Some(Job::Turn) | None => {
             let why = format!("The turn stopped with an error: {error}");
@@ -97,6 +98,11 @@ async fn run(
             let say = |sink| async move { coach::say_until(services, text, &sink, stop).await };
             pass_on(responses, turn, say).await;
         }
+        Request::Have(work) => {
+            let (services, turn) = (&services, Response::Turn);
+            let have = |sink| async move { coach::have_until(services, work, &sink, stop).await };
+            pass_on(responses, turn, have).await;
+        }
         Request::Retry { offline } => {
             if offline && let Err(why) = answer_offline(&mut services) {
                 return answer(Response::Turn(TurnEvent::Failed(why)));
@@ -109,7 +115,7 @@ async fn run(
             let services = &services;
             let write = |sink| async move { program::write(services, settings, &sink, stop).await };
             let end = pass_on(responses, Response::Writing, write).await;
-            answer(end.unwrap_or_else(|error| Response::NotWritten(program::why(&error))));
+            answer(Response::Wrote(end));
         }
         Request::Assist { number, message, selection } => {
             let mut events = coach::assist(&services, message, Mode::Auto, selection);
@@ -126,7 +132,7 @@ async fn run(
                 () = telling => {}
             }
         }
-        _ => {}
+        Request::Stop(_) | Request::Ask(_) => {}
     }
 }
 

@@ -5,23 +5,17 @@
 //!        ◀── Response ───────────┘└─ job: beside them, so that panes are read while it runs
 //! ```
 
-mod cases;
-mod files;
 mod job;
-mod lists;
-mod logging;
 mod panes;
 mod perform;
-mod plans;
-mod preview;
-mod program;
 
 pub use job::Running;
+pub use panes::sets_of;
 pub use perform::Worker;
 
 use super::request::Request;
 use super::response::Response;
-use super::setup::{Beside, News, Open};
+use super::setup::{Beside, Open};
 use crate::tui::limits;
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -76,26 +70,26 @@ async fn work(
         }
     };
     let told = responses.clone();
-    let tell = Box::new(move |news| {
-        drop(told.send(match news {
-            News::Said(words) => Response::Refused(words),
-            News::Team { is_there } => Response::TeamMoved { is_there },
-        }));
-    });
+    let tell = Box::new(move |news| drop(told.send(Response::News(news))));
     let beside = beside.map(|begin| begin(worker.services(), tell));
     let mut jobs = BTreeMap::<_, Running>::new();
     while let Some(request) = requests.recv().await {
-        if let Request::Stop(job) = request {
-            if let Some(running) = jobs.get(&job) {
-                running.stop();
+        match (request.job(), request) {
+            (_, Request::Stop(job)) => {
+                if let Some(running) = jobs.get(&job) {
+                    running.stop();
+                }
             }
-        } else if let Some(job) = request.job() {
-            let running = Running::start(worker.services(), request, responses.clone());
-            if let Some(before) = jobs.insert(job, running) {
-                before.stop();
+            (_, Request::Ask(asked)) => {
+                worker.perform(asked).await.into_iter().for_each(answer);
             }
-        } else {
-            worker.perform(request).await.into_iter().for_each(answer);
+            (Some(job), request) => {
+                let running = Running::start(worker.services(), request, responses.clone());
+                if let Some(before) = jobs.insert(job, running) {
+                    before.stop();
+                }
+            }
+            (None, _) => {}
         }
     }
     for running in jobs.into_values() {

@@ -1,7 +1,8 @@
 //! A wish for a new plan, carried out.
 
 use super::{Driver, answering};
-use crate::effect::{Event, Programmed};
+use crate::effect::Event;
+use crate::intent::Outcome;
 use crate::messages;
 use crate::services::ServiceError;
 use crate::today::{NewPlan, generate_today};
@@ -25,19 +26,17 @@ impl Driver<'_> {
             }
             made = generate_today(self.services, None, Some(words)) => made,
         };
-        let programmed = match made {
-            Ok(NewPlan::Proposed { proposal, .. }) => Programmed::Proposed(proposal),
+        let outcome = match made {
+            Ok(NewPlan::Proposed { proposal, .. }) => Outcome::proposed(proposal),
             Ok(NewPlan::Stored { stands, .. }) => {
                 let said = if stands { messages::PLANNED } else { messages::PLANNED_BESIDE };
-                Programmed::Said(said.to_owned())
+                Outcome::said(said.to_owned())
             }
-            Ok(NewPlan::Same(_)) => Programmed::Said(messages::SAME_PLAN.to_owned()),
-            Err(ServiceError::Plan(issues)) => Programmed::Said(messages::plan_unusable(&issues)),
-            Err(ServiceError::Coach(error)) => {
-                Programmed::Said(messages::coach_failed(&error, &[]))
-            }
+            Ok(NewPlan::Same(_)) => Outcome::said(messages::SAME_PLAN.to_owned()),
+            Err(ServiceError::Plan(issues)) => Outcome::said(messages::plan_unusable(&issues)),
+            Err(ServiceError::Coach(error)) => Outcome::said(messages::coach_failed(&error, &[])),
             Err(error) => return Err(error),
         };
-        Ok(Event::Programmed(Box::new(programmed)))
+        Ok(Event::Done(Box::new(outcome)))
     }
 }

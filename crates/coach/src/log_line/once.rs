@@ -1,6 +1,7 @@
 //! A line under a key of the asker's: carried out once, however often it is sent.
 
 use super::{LogReply, reply};
+use crate::intent::Outcome;
 use crate::services::{ServiceError, Services};
 use setwise_domain::text::counted;
 use setwise_domain::tool_call::{CallIdentity, CallOutcome, Syntax};
@@ -17,7 +18,7 @@ pub fn once(
     services: &Services,
     key: &str,
     asked: &str,
-    carry_out: impl FnOnce(&Services) -> Result<LogReply, ServiceError>,
+    carry_out: impl FnOnce(&Services) -> Result<Outcome, ServiceError>,
 ) -> Result<LogReply, ServiceError> {
     let chars = key.chars().count();
     if key.trim().is_empty() || chars > MOST_KEY_CHARS {
@@ -34,7 +35,7 @@ pub fn once(
     };
     let reader = services.store.reader()?;
     match reader.answered(&identity)? {
-        None => carry_out(&services.once(identity)),
+        None => Ok(carry_out(&services.once(identity))?.into_reply()),
         Some(Answered::Other) => Ok(LogReply::refused(
             "Nothing was done: that idempotency key was used with something else. Use another key, or send the same again."
                 .to_owned(),

@@ -8,6 +8,7 @@ use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::text::counted;
 use setwise_shorthand::{Reading, speech};
 use setwise_store::Reader;
+use setwise_words::text::{NextStep, next_step};
 
 /// Reads a line; `choose` answers the question that it raises. The other end is the whole answer.
 pub(super) fn read(
@@ -41,10 +42,10 @@ pub(super) fn read(
             reading = reading::read(services, reader, &choice.line.clone(), None, Sentences::Left)?;
         }
         (Some(_), Reading::Sets(_) | Reading::Change(_) | Reading::Weigh(_)) => {
-            return Ok(Err(LogReply::refused(
-                "There is nothing to choose: the line has only one reading. Send it without --choose."
-                    .into(),
-            )));
+            let choose = next_step(NextStep::ChooseReading, services.window.door());
+            return Ok(Err(LogReply::refused(format!(
+                "There is nothing to choose: the line has only one reading. Send it without {choose}."
+            ))));
         }
         _ => {}
     }

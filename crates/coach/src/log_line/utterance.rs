@@ -1,5 +1,6 @@
 //! What the athlete said, or logged by one key, as the conversation keeps it.
 
+use crate::intent::Place;
 use crate::services::{ServiceError, Services};
 use jiff::civil::Date;
 use setwise_domain::question::Question;
@@ -24,7 +25,7 @@ impl Utterance {
         Self { text, answers: None, on: services.stamps.today(), by_enter: false }
     }
 
-    pub(super) fn entry(&self, services: &Services, turn: Uuid) -> Entry {
+    fn entry(&self, services: &Services, turn: Uuid) -> Entry {
         let text = self.text.clone();
         let body = if self.by_enter {
             EntryBody::PlannedSet { text }
@@ -34,11 +35,22 @@ impl Utterance {
         Entry { answers: self.answers, ..services.entry(turn, body) }
     }
 
+    /// A turn of its own that begins with them.
+    pub fn place(&self, services: &Services) -> Place {
+        let turn = services.stamps.id();
+        Place { turn, first: vec![self.entry(services, turn)] }
+    }
+
     /// Keeps a question about them, so that it waits for its answer.
-    pub(crate) fn ask(&self, services: &Services, question: Question) -> Result<(), ServiceError> {
+    pub(crate) fn ask(
+        &self,
+        services: &Services,
+        question: Question,
+    ) -> Result<Vec<Entry>, ServiceError> {
         let turn = services.stamps.id();
         let asked = services.entry(turn, EntryBody::Question { question });
         let entries = vec![self.entry(services, turn), asked];
-        Ok(services.store.append(entries).wait()?)
+        services.store.append(entries.clone()).wait()?;
+        Ok(entries)
     }
 }

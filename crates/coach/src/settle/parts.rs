@@ -2,7 +2,8 @@
 
 use super::outdated::{followed, outdated};
 use super::{left_out, sentence, some_of, why_not, why_not_yet};
-use crate::actions::{Said, carry_out, not_done};
+use crate::actions::{carry_out, not_done};
+use crate::intent::Outcome;
 use crate::limits::MOST_EFFECTS_TOLD;
 use crate::plan::warnings;
 use crate::program;
@@ -125,7 +126,7 @@ pub(super) fn accept(
     proposal: &Proposal,
     verdict: &Verdict,
     confirmed: bool,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let reader = services.store.reader()?;
     let outdated = outdated(services, &reader, proposal)?;
     let word = match verdict {
@@ -157,7 +158,7 @@ pub(super) fn accept(
         }
         Word::Refused(rejection) => rejection,
     };
-    let text = why_not_yet(&refused);
+    let text = why_not_yet(&refused, services.window.door());
     not_done(services, refused, text)
 }
 
@@ -330,7 +331,7 @@ fn carry(
     proposal: &Proposal,
     chosen: Option<Chosen>,
     outdated: Option<Vec<String>>,
-) -> Result<Said, ServiceError> {
+) -> Result<Outcome, ServiceError> {
     let said = chosen.as_ref().map(in_words);
     let part = chosen.map(|chosen| Box::new(chosen.change));
     let word = move |end: Result<&Applied, &Rejection>| match (end, &said, &outdated) {
@@ -352,9 +353,9 @@ fn carry(
         };
         let settle =
             Command::Settle { proposal: proposal.id, accept: true, calendar, part: part.clone() };
-        let said = carry_out(services, settle, word.clone())?;
-        if said.end != Err(Rejection::CalendarMoved) {
-            return Ok(said);
+        let outcome = carry_out(services, settle, word.clone())?;
+        if outcome.change() != Err(&Rejection::CalendarMoved) {
+            return Ok(outcome);
         }
     }
     let text = why_not(&Rejection::CalendarMoved);

@@ -1,6 +1,6 @@
 //! The athlete's word on what a coach proposes for the calendar.
 
-use super::super::{Verdict, assist, settle, settle_confirmed, undo};
+use super::super::{Intent, UndoWish, Verdict, assist, want};
 use super::fixture::Athlete;
 use futures_util::StreamExt as _;
 use setwise_domain::command::Command;
@@ -44,7 +44,7 @@ fn titles(athlete: &Athlete) -> Vec<String> {
 }
 
 fn says(athlete: &Athlete, id: Uuid, verdict: Verdict) -> String {
-    settle(&athlete.services, id, verdict).unwrap().text().to_owned()
+    want(&athlete.services, Intent::settle(id, verdict)).unwrap().text().to_owned()
 }
 
 #[test]
@@ -54,7 +54,7 @@ fn all_of_it_is_accepted_told_and_undone() {
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Accepted: 2 changes of the calendar. Adds “A” to the backlog. Adds “B” to the backlog.");
     assert_eq!(titles(&athlete), ["A", "B"]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: that proposal was already settled.");
-    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “2 changes of the calendar.”.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::Undo(UndoWish::Newest)).unwrap().text(), @"Undone: the acceptance of “2 changes of the calendar.”.");
     assert_eq!(titles(&athlete), Vec::<String>::new());
     insta::assert_snapshot!(says(&athlete, id, Verdict::Refuse), @"Refused: 2 changes of the calendar.");
 }
@@ -88,7 +88,7 @@ fn much_at_once_is_confirmed_first() {
     let id = proposed(&athlete, vec![Operation::BulkDelete { r#where }]);
     insta::assert_snapshot!(says(&athlete, id, Verdict::Accept), @"Nothing was changed: it needs to be confirmed: 21 sessions would be deleted, more than 20 at once. To go on, confirm it: in the calendar's tab, or with `setwise accept --confirm`.");
     assert_eq!(titles(&athlete).len(), 21);
-    let said = settle_confirmed(&athlete.services, id, Verdict::Accept).unwrap();
+    let said = want(&athlete.services, Intent::settle(id, Verdict::Accept).confirmed()).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Deletes 21 sessions (“s0”, “s1”, “s2” and 18 more).");
     assert_eq!(titles(&athlete).len(), 0);
 }

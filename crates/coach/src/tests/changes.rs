@@ -1,6 +1,6 @@
 //! Changes of today's plan: proposed, accepted, refused, stale.
 
-use super::super::{Verdict, board_today, save_profile, settle, undo};
+use super::super::{Intent, UndoWish, Verdict, board_today, want};
 use super::fixture::Athlete;
 use setwise_domain::board::Board;
 use setwise_domain::exercise::Equipment;
@@ -191,7 +191,7 @@ fn an_accepted_proposal_stands_and_another_is_stale_then() {
     athlete.says(&["easier today", "harder today"]);
     let reader = athlete.services.store.reader().unwrap();
     let [easier, harder] = reader.open_proposals().unwrap().try_into().unwrap();
-    let said = settle(&athlete.services, easier.id, Verdict::of(true)).unwrap();
+    let said = want(&athlete.services, Intent::settle(easier.id, Verdict::of(true))).unwrap();
     insta::assert_snapshot!(said.text(), @"Accepted: Upper body, 31 min, 4 exercises.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 31 min · easy
@@ -201,9 +201,9 @@ Main · 31 min
   Overhead Press  2 x 10 · RPE 7
   Hammer Curl  2 x 12 · RPE 7
 ");
-    let said = settle(&athlete.services, harder.id, Verdict::of(true)).unwrap();
+    let said = want(&athlete.services, Intent::settle(harder.id, Verdict::of(true))).unwrap();
     insta::assert_snapshot!(said.text(), @"Nothing was changed: what it is about has changed since: Title: Upper body · 45 min · moderate → Upper body · 31 min · easy; block: Main · 45 min → Main · 31 min; Bench Press 3 × 8 → 2 × 8 (RPE 7); Barbell Row 3 × 8 → 2 × 8 (RPE 7); Overhead Press 3 × 10 → 2 × 10 (RPE 7); Hammer Curl 2 × 12 → 2 × 12 (RPE 7). Ask again.");
-    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::Undo(UndoWish::Newest)).unwrap().text(), @"Undone: the acceptance of “Upper body, 31 min, 4 exercises”.");
     insta::assert_snapshot!(plan(&athlete), @"
 Upper body · 45 min · moderate
 Main · 45 min
@@ -221,8 +221,8 @@ fn a_refused_proposal_changes_nothing() {
     let before = plan(&athlete);
     let reader = athlete.services.store.reader().unwrap();
     let [easier] = reader.open_proposals().unwrap().try_into().unwrap();
-    insta::assert_snapshot!(settle(&athlete.services, easier.id, Verdict::of(false)).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
-    insta::assert_snapshot!(settle(&athlete.services, easier.id, Verdict::of(true)).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::settle(easier.id, Verdict::of(false))).unwrap().text(), @"Refused: Upper body, 31 min, 4 exercises.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::settle(easier.id, Verdict::of(true))).unwrap().text(), @"Nothing was changed: that proposal was already settled.");
     assert_eq!(plan(&athlete), before);
 }
 
@@ -245,13 +245,14 @@ fn a_plan_follows_the_profile_until_the_first_set_pins_it() {
         unit: Unit::Kg,
         ..Profile::default()
     };
-    let said = save_profile(&athlete.services, few.clone()).unwrap();
+    let said = want(&athlete.services, Intent::SaveProfile(Box::new(few.clone()))).unwrap();
     insta::assert_snapshot!(said.text(), @"Profile: loads in kg, minutes 30, equipment dumbbell.");
     let second = board(&athlete);
     assert_ne!(second.stored.id, first.stored.id);
     assert!(second.stored.plan.duration_minutes <= 30);
     athlete.did("2026-11-21", "Bench Press", "185x8");
-    save_profile(&athlete.services, Profile { minutes_per_day: 90, ..few }).unwrap();
+    let many = Box::new(Profile { minutes_per_day: 90, ..few });
+    want(&athlete.services, Intent::SaveProfile(many)).unwrap();
     assert_eq!(board(&athlete).stored, second.stored);
     // Once the set is taken back nothing pins it any more.
     athlete.says(&["undo last set"]);
@@ -263,8 +264,8 @@ fn an_undo_passes_over_the_plan_that_was_made() {
     let athlete = Athlete::new();
     athlete.did("2026-11-20", "Bench Press", "185x8");
     board(&athlete);
-    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Undone: 1 set of Bench Press.");
-    insta::assert_snapshot!(undo(&athlete.services).unwrap().text(), @"Nothing was undone: there is nothing to undo.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::Undo(UndoWish::Newest)).unwrap().text(), @"Undone: 1 set of Bench Press.");
+    insta::assert_snapshot!(want(&athlete.services, Intent::Undo(UndoWish::Newest)).unwrap().text(), @"Nothing was undone: there is nothing to undo.");
 }
 
 #[test]
@@ -283,7 +284,7 @@ fn another_plan_has_other_exercises() {
     let told = athlete.says(&["another plan"]);
     let reader = athlete.services.store.reader().unwrap();
     let [proposal] = reader.open_proposals().unwrap().try_into().unwrap();
-    settle(&athlete.services, proposal.id, Verdict::of(true)).unwrap();
+    want(&athlete.services, Intent::settle(proposal.id, Verdict::of(true))).unwrap();
     let second = board(&athlete);
     let names = |board: &Board| -> Vec<String> {
         board.items().map(|item| item.planned.name.clone()).collect()

@@ -273,7 +273,7 @@ fn json(reply: &LogReply) -> String {
 #[test]
 fn a_receipt_says_another_day_once() {
     let athlete = Athlete::new();
-    let reply = log_line(&athlete.services, "bench 185lb x8 yesterday", None).unwrap();
+    let reply = log_line(&athlete.services, "bench 185lb x8 yesterday", None).unwrap().into_reply();
     let LogReply::Logged(logged) = reply else {
         panic!("{reply:?}");
     };
@@ -283,40 +283,41 @@ fn a_receipt_says_another_day_once() {
 #[test]
 fn one_line_without_a_turn() {
     let athlete = Athlete::new();
-    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap().into_reply();
     insta::assert_snapshot!(json(&log("bench 185lb x8 @8", None)), @r#"
-{
-  "logged": [
     {
-      "timestamp": "2026-11-21T23:02:00Z",
-      "exerciseName": "Bench Press",
-      "setNumber": 1,
-      "reps": 8,
-      "loadLb": "185",
-      "rpe": 8,
-      "id": "01900000-0000-7000-8000-000000000002",
-      "date": "2026-11-21",
-      "exerciseId": "bench-press",
-      "kind": "working",
-      "source": "athlete"
+      "logged": [
+        {
+          "timestamp": "2026-11-21T23:02:00Z",
+          "exerciseName": "Bench Press",
+          "setNumber": 1,
+          "reps": 8,
+          "loadLb": "185",
+          "rpe": 8,
+          "id": "01900000-0000-7000-8000-000000000004",
+          "date": "2026-11-21",
+          "exerciseId": "bench-press",
+          "kind": "working",
+          "source": "athlete"
+        }
+      ],
+      "records": [],
+      "ticked": [],
+      "reply": "Bench Press  185 lb × 8  RPE 8  set 1 ✓"
     }
-  ],
-  "records": [],
-  "ticked": [],
-  "reply": "Bench Press  185 lb × 8  RPE 8  set 1 ✓"
-}
-"#);
+    "#);
 }
 
 #[test]
 fn a_line_that_can_be_read_in_several_ways_is_asked_about_without_a_turn() {
     let athlete = Athlete::new();
-    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap().into_reply();
     insta::assert_snapshot!(json(&log("row 3x8 150lb", None)), @r#"
 {
   "question": {
     "id": "which-exercise",
     "text": "Which row: 1 Barbell Row, 2 Seated Cable Row, 3 Dumbbell Row, 4 T-Bar Row, 5 Chest-Supported Row, 6 Pendlay Row, 7 Dumbbell Bent-Over Row, 8 Machine Row",
+    "lead": "Which row:",
     "slot": "exercise",
     "options": [
       {
@@ -400,7 +401,7 @@ fn a_line_that_can_be_read_in_several_ways_is_asked_about_without_a_turn() {
 #[test]
 fn a_choice_is_taken_once_and_only_where_there_is_one() {
     let athlete = Athlete::new();
-    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap();
+    let log = |text: &str, choose| log_line(&athlete.services, text, choose).unwrap().into_reply();
     let LogReply::Logged(logged) = log("row 3x8 150lb", Some(1)) else {
         panic!("the choice was not taken");
     };
@@ -415,7 +416,7 @@ fn a_choice_is_taken_once_and_only_where_there_is_one() {
     insta::assert_snapshot!(json(&log("bench 185x8", Some(1))), @r#"
 {
   "refused": {
-    "message": "There is nothing to choose: the line has only one reading. Send it without --choose."
+    "message": "There is nothing to choose: the line has only one reading. Send it without `--choose`."
   }
 }
 "#);
@@ -456,7 +457,7 @@ fn no_question_of_the_offline_coach_is_taken_for_a_log() {
         ["plaets for 185", "warmpu for 225", "one rep max squat", "i meant 7 reps", "5x5 program"];
     let mut wrong = Vec::new();
     for (typed, _) in questions.filter(|(typed, _)| !asked_about.contains(typed)) {
-        match log_line(&athlete.services, typed, None).unwrap() {
+        match log_line(&athlete.services, typed, None).unwrap().into_reply() {
             LogReply::Refused { refused } if refused.message.contains("isn't a set") => {}
             other => wrong.push(format!("{typed}: {other:?}")),
         }

@@ -2,8 +2,7 @@
 
 use super::fixture::Athlete;
 use crate::{
-    CoachSelector, NewPlan, ServiceError, Verdict, board_today, generate_today, restore_plan,
-    settle,
+    CoachSelector, Intent, NewPlan, ServiceError, Verdict, board_today, generate_today, want,
 };
 use futures_util::future::{self, BoxFuture, FutureExt};
 use futures_util::stream::{self, BoxStream, StreamExt};
@@ -208,13 +207,13 @@ fn a_models_plan_stands_once_it_is_accepted() {
     let stands = || reader.plan_for(services.stamps.today()).unwrap().unwrap();
     let by_rule = stands();
     assert_eq!(by_rule.made.coach, "offline");
-    settle(services, proposal.id, Verdict::Accept).unwrap();
+    want(services, Intent::settle(proposal.id, Verdict::Accept)).unwrap();
     let accepted = stands();
     assert_eq!(
         (accepted.plan, accepted.standing.word(), accepted.made.coach.as_str()),
         (board.stored.plan, "accepted", "gemini")
     );
-    crate::undo(services).unwrap();
+    want(services, Intent::Undo(crate::UndoWish::Newest)).unwrap();
     assert_eq!(stands(), by_rule);
 }
 
@@ -222,9 +221,15 @@ fn a_models_plan_stands_once_it_is_accepted() {
 fn a_plan_of_earlier_stands_again_by_one_change() {
     let asked = AskedForPlans::of(&[V2], false);
     let services = &asked.athlete.services;
-    let old = asked.generate(None).unwrap().stored;
+    let accepted = || {
+        let open = services.store.reader().unwrap().open_proposals().unwrap().pop().unwrap();
+        want(services, Intent::settle(open.id, Verdict::Accept)).unwrap();
+        let today = services.stamps.today();
+        services.store.reader().unwrap().plan_for(today).unwrap().unwrap()
+    };
     asked.generate(None).unwrap();
-    let said = restore_plan(services, &old).unwrap();
+    let old = accepted();
+    let said = want(services, Intent::RestorePlan(old.id.to_string())).unwrap();
     assert_eq!(
         said.text(),
         "The plan of 2026-11-21 is today's plan again: Push, 30 min, 1 exercise."
@@ -232,7 +237,7 @@ fn a_plan_of_earlier_stands_again_by_one_change() {
     let reader = services.store.reader().unwrap();
     let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
     assert_eq!((stands.plan, stands.made.restored), (old.plan, Some(old.id)));
-    crate::undo(services).unwrap();
+    want(services, Intent::Undo(crate::UndoWish::Newest)).unwrap();
     let stands = reader.plan_for(services.stamps.today()).unwrap().unwrap();
     assert_eq!(stands.made.restored, None);
 }

@@ -4,12 +4,15 @@
 use super::{Before, State, Turn};
 use crate::effect::{Effect, Line};
 use crate::entries::{end_with, keep, notice};
+use crate::intent::{Intent, Work};
 use crate::lesson::lesson;
+use crate::messages::{answer_by, shortened};
 use crate::pending::{self, Answer, Pending};
 use crate::plan_wish::wants_a_plan;
 use crate::profile_question::profile_question;
 use crate::profile_wish::profile_wish;
 use crate::program_wish::program_wish;
+use crate::settle::Verdict;
 use crate::{local, messages};
 use jiff::civil::Date;
 use setwise_catalog::catalog::condition_told;
@@ -20,7 +23,9 @@ use setwise_domain::taught_phrase::phrase_key;
 use setwise_domain::text::counted;
 use setwise_domain::transcript::EntryBody;
 use setwise_shorthand::speech;
+use setwise_words::text::NextStep;
 use std::iter;
+use uuid::Uuid;
 
 impl Turn {
     pub(super) fn said(&mut self, text: String) -> Vec<Effect> {
@@ -38,8 +43,7 @@ impl Turn {
             ];
         }
         if let Some(lesson) = lesson(&text) {
-            self.state = State::Logging;
-            return vec![keep(EntryBody::Athlete { text }), Effect::Teach(lesson)];
+            return vec![keep(EntryBody::Athlete { text }), self.decide(Intent::Teach(lesson))];
         }
         let taught = self.before.taught.get(&phrase_key(&text)).cloned();
         let is_taught = taught.is_some();
@@ -66,8 +70,8 @@ impl Turn {
             return effects;
         }
         if let (Some(accept), Some(proposal)) = (pending::card_verdict(&own), self.before.card) {
-            self.state = State::Logging;
-            return vec![keep(EntryBody::Athlete { text }), Effect::Settle { proposal, accept }];
+            let settle = Intent::settle(proposal, Verdict::of(accept));
+            return vec![keep(EntryBody::Athlete { text }), self.decide(settle)];
         }
         if self.before.talked_to
             && let Some(proposed) = &self.before.amendable
@@ -82,10 +86,10 @@ impl Turn {
                 open.answer(&own, self.answering.model, catalog, days)
             }
             Some(open) if open.fresh && !open.question.is_suggestions() && is_number(&own) => {
-                Answer::Outside(messages::choose_by_flag(&own))
+                Answer::Outside(answer_by(NextStep::Choose(&shortened(&own)), self.before.door))
             }
             Some(open) if open.is_filled_by(&own, self.before.catalog, self.before.days) => {
-                Answer::Outside(messages::answer_by_flag(&own))
+                Answer::Outside(answer_by(NextStep::Answer(&shortened(&own)), self.before.door))
             }
             _ => Answer::No,
         };
@@ -101,6 +105,14 @@ impl Turn {
             return vec![said, self.ask()];
         }
         iter::once(said).chain(end_with(notice(messages::NOT_SAID_TO_ME))).collect()
+    }
+
+    /// An option of a question that was seen: not of another that is open by now.
+    pub(super) fn chosen_of(&mut self, question: Uuid, option: usize) -> Vec<Effect> {
+        if self.open_question().is_some_and(|open| open.entry == question) {
+            return self.chosen(option);
+        }
+        vec![Effect::Fail(messages::ANSWERED_ALREADY.into()), Effect::End]
     }
 
     /// An option that was chosen on purpose.
@@ -179,23 +191,17 @@ impl Turn {
         // What is asked is no order: `in kg?`
         let asks = local::only_asks(&line);
         if let Some(wish) = local::undo_wish(&line).filter(|_| !asks) {
-            self.state = State::Logging;
-            Effect::Undo(wish)
+            self.decide(Intent::Undo(wish))
         } else if !asks && local::is_finish(&line) {
-            self.state = State::SummingUp;
-            Effect::SumUp
+            self.have(Work::SumUp)
         } else if let Some(wish) = profile_wish(&line).filter(|_| !asks) {
-            self.state = State::Logging;
-            Effect::Profile(wish)
+            self.decide(Intent::ChangeProfile(wish))
         } else if let Some(question) = profile_question(&line) {
-            self.state = State::Logging;
-            Effect::ShowProfile(question)
+            self.decide(Intent::ShowProfile(question))
         } else if let Some(wish) = program_wish(&line) {
-            self.state = State::Programming(messages::STOPPED_BEFORE_A_PROGRAM);
-            Effect::Program(wish)
+            self.have(Work::Program(wish))
         } else if self.answering.model && wants_a_plan(&line) {
-            self.state = State::Programming(messages::STOPPED_BEFORE_A_PLAN);
-            Effect::Plan(line)
+            self.have(Work::Plan(line))
         } else {
             self.words.clone_from(&line);
             self.state = State::Reading(line.clone());

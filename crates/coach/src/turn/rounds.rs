@@ -103,7 +103,7 @@ impl Turn {
 
     /// What the program adds where nothing was stored that was meant to be.
     fn not_stored(&mut self, unlogged: &str) -> Option<Effect> {
-        self.so_far.not_stored(unlogged).map(notice)
+        self.so_far.not_stored(unlogged, self.before.door).map(notice)
     }
 
     pub(super) fn missed_again(&mut self, outcomes: Vec<CallOutcome>) -> Vec<Effect> {

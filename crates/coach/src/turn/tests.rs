@@ -1,9 +1,10 @@
 use super::*;
 use crate::TurnEvent;
 use crate::limits::MOST_ROUNDS_A_TURN;
+use crate::settle::Verdict;
 use setwise_catalog::catalog::Catalog;
 use setwise_catalog::schema::limits::MOST_ANSWER_BYTES;
-use setwise_domain::command::Undone;
+use setwise_domain::command::{Applied, Rejection, Undone};
 use setwise_domain::conversation::Delta;
 use setwise_domain::limits::MOST_LINE_BYTES;
 use setwise_domain::load::Unit;
@@ -12,7 +13,9 @@ use setwise_domain::receipt::Receipt;
 use setwise_domain::set_place::Places;
 use setwise_domain::set_result::{Performance, SetDraft, Source};
 use setwise_domain::testing as example;
-use setwise_domain::tool_call::{CallIssue, CallIssueCode, Refusal, Syntax, ToolCall, ToolResult};
+use setwise_domain::tool_call::{
+    CallIssue, CallIssueCode, CallOutcome, Refusal, Syntax, ToolCall, ToolResult,
+};
 use setwise_domain::usage::Usage;
 use setwise_models::ask::CoachError;
 use setwise_models::provider::limits::MOST_CALLS_A_ROUND;
@@ -39,7 +42,7 @@ fn before(question: Option<Question>) -> Before {
         card: None,
         amendable: None,
         talked_to: true,
-        recalls: true,
+        door: setwise_domain::kept_line::Door::Screen,
         noted: Arc::default(),
         days: setwise_words::parse::day::DayReader::ahead(jiff::civil::date(2026, 11, 21)),
         taught: Arc::default(),
@@ -64,18 +67,22 @@ fn told(effect: &Effect) -> String {
             format!("read {:?}{named}", line.text)
         }
         Effect::Answers(_) => "answers".into(),
-        Effect::Settle { accept, .. } => format!("settle {accept}"),
-        Effect::LogLine(line) => format!("log {} sets", line.drafts.len()),
-        Effect::ChangeSets(change) => format!("change {:?}", change.change),
-        Effect::Weigh(weight) => format!("weigh {}", weight.load),
-        Effect::Undo(wish) => format!("{wish:?}"),
-        Effect::Teach(lesson) => format!("teach {lesson:?}"),
+        Effect::Do(Intent::Settle { verdict, .. }) => {
+            format!("settle {}", *verdict == Verdict::Accept)
+        }
+        Effect::Do(Intent::Log(line)) => format!("log {} sets", line.drafts.len()),
+        Effect::Do(Intent::Change(change)) => format!("change {:?}", change.change),
+        Effect::Do(Intent::Weigh(weight)) => format!("weigh {}", weight.load),
+        Effect::Do(Intent::Undo(wish)) => format!("{wish:?}"),
+        Effect::Do(Intent::Teach(lesson)) => format!("teach {lesson:?}"),
+        Effect::Do(Intent::ChangeProfile(wish)) => format!("profile {wish:?}"),
+        Effect::Do(Intent::ShowProfile(question)) => format!("show profile {question:?}"),
+        Effect::Do(other) => format!("{other:?}"),
+        Effect::Have(Work::Answer { option, .. }) => format!("answer {option}"),
+        Effect::Have(Work::SumUp) => "sum up".into(),
+        Effect::Have(Work::Program(wish)) => format!("program {wish:?}"),
+        Effect::Have(Work::Plan(words)) => format!("plan {words:?}"),
         Effect::KeepLine(line) => format!("not understood {line:?}"),
-        Effect::SumUp => "sum up".into(),
-        Effect::Profile(wish) => format!("profile {wish:?}"),
-        Effect::ShowProfile(question) => format!("show profile {question:?}"),
-        Effect::Program(wish) => format!("program {wish:?}"),
-        Effect::Plan(words) => format!("plan {words:?}"),
         Effect::Ask(messages) => {
             format!("ask {}", messages.iter().map(message).collect::<Vec<_>>().join(" | "))
         }
@@ -160,6 +167,23 @@ fn outcome(tool: &str, result: Result<ToolResult, Refusal>) -> CallOutcome {
     }
 }
 
+/// What came of a line, as the turn hears of it.
+fn done(outcome: CallOutcome) -> Event {
+    let changed = outcome.result.is_ok();
+    let said = match outcome.result {
+        Ok(ToolResult::Logged(receipt)) => EntryBody::Receipt { receipt },
+        Ok(other) => panic!("{other:?}"),
+        Err(refusal) => EntryBody::Notice { text: messages::refused_line(&refusal) },
+    };
+    Event::Done(Box::new(Outcome::made(vec![said], changed)))
+}
+
+/// What came of an undo.
+fn undone(end: &Result<Applied, Rejection>) -> Event {
+    let said = messages::end_of_undo(end.as_ref(), Catalog::embedded().formatter(Unit::Lb));
+    Event::Done(Box::new(Outcome::made(vec![said], end.is_ok())))
+}
+
 fn logged(sets: usize) -> ToolResult {
     ToolResult::Logged(Receipt {
         sets: example::sets("2026-11-21", Unit::Lb, &vec!["185x8"; sets].join(" ")),
@@ -208,10 +232,8 @@ fn listening(calls_in_text: bool) -> Turn {
 #[test]
 fn a_line_of_sets_is_logged_without_the_coach() {
     let logged = outcome("log_set_result", Ok(logged(3)));
-    let told = play(
-        &mut turn(true),
-        [said("bench 3x8 185lb @8"), Event::Read(line(3)), Event::Logged(Box::new(logged))],
-    );
+    let told =
+        play(&mut turn(true), [said("bench 3x8 185lb @8"), Event::Read(line(3)), done(logged)]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 3x8 185lb @8"
 read "bench 3x8 185lb @8"
@@ -225,10 +247,7 @@ end
 #[test]
 fn what_the_store_refuses_is_said_and_nothing_is_logged() {
     let outcome = outcome("log_set_result", Err(refusal("set 1 is already logged.")));
-    let told = play(
-        &mut turn(true),
-        [said("bench 185x8"), Event::Read(line(1)), Event::Logged(Box::new(outcome))],
-    );
+    let told = play(&mut turn(true), [said("bench 185x8"), Event::Read(line(1)), done(outcome)]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "bench 185x8"
 read "bench 185x8"
@@ -367,12 +386,16 @@ fn a_bare_yes_or_no_is_for_the_card_else_for_the_question_just_asked() {
 
 #[test]
 fn a_choice_by_number_answers_where_typing_does_not() {
-    let elsewhere = || Before { talked_to: false, ..before(Some(question())) };
+    let elsewhere = || Before {
+        talked_to: false,
+        door: setwise_domain::kept_line::Door::CommandLine,
+        ..before(Some(question()))
+    };
     let coach = Answering { model: false, ..MODEL };
     let told = play(&mut begun(elsewhere(), coach), [said("2")]);
     assert_eq!(
         told,
-        "keep athlete \"2\"\nkeep notice \"On the command line, answer with a flag: `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
+        "keep athlete \"2\"\nkeep notice \"To answer the question, send `setwise chat --choose 2`.\"\nkeep question which-exercise\nend\n"
     );
     let told = play(&mut begun(elsewhere(), coach), [Event::Chosen(2)]);
     assert_eq!(
@@ -415,8 +438,7 @@ fn nothing_said_is_nothing_done() {
 #[test]
 fn undo_is_the_programs_own() {
     let undone = Undone { summary: "3 sets of Bench Press".into(), ..Undone::default() };
-    let told =
-        play(&mut turn(true), [said("undo"), Event::Undone(Box::new(Ok(Applied::Undone(undone))))]);
+    let told = play(&mut turn(true), [said("undo"), self::undone(&Ok(Applied::Undone(undone)))]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "undo"
 Newest
@@ -424,7 +446,7 @@ keep notice "Undone: 3 sets of Bench Press."
 changed
 end
 "#);
-    let nothing = Event::Undone(Box::new(Err(Rejection::NothingToUndo)));
+    let nothing = self::undone(&Err(Rejection::NothingToUndo));
     let told = play(&mut turn(true), [said("Undo that."), nothing]);
     insta::assert_snapshot!(told, @r#"
 keep athlete "Undo that."
@@ -688,7 +710,7 @@ fn an_interruption_while_a_line_is_stored_changes_nothing() {
             said("bench 185x8"),
             Event::Read(line(1)),
             Event::Interrupted,
-            Event::Logged(Box::new(outcome("log_set_result", Ok(logged(1))))),
+            done(outcome("log_set_result", Ok(logged(1)))),
         ],
     );
     assert!(told.ends_with("keep receipt of 1 sets\nchanged\nend\n"), "{told}");

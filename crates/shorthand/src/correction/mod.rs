@@ -31,7 +31,6 @@ mod words;
 
 use super::Setting;
 use super::lift::Lift;
-use super::question;
 use super::{BadPart, Reading};
 use find::Found;
 use setwise_domain::question::{Choice, Question};
@@ -413,6 +412,5 @@ fn change(change: LineChange, remarks: Vec<String>) -> Reading {
 
 /// Asks, with the options numbered in the sentence.
 fn asked(id: &str, lead: &str, options: Vec<Choice>) -> Question {
-    let text = format!("{lead}: {}", question::listed(&options));
-    Question::new(id, text, options)
+    Question::listing(id, format!("{lead}:"), options)
 }

@@ -3,7 +3,6 @@
 use super::words::Opening;
 use super::{Line, change};
 use crate::Reading;
-use crate::question::listed;
 use jiff::civil::Date;
 use setwise_domain::question::{Choice, Question};
 use setwise_domain::set_log::LogResult;
@@ -31,13 +30,12 @@ impl Line<'_, '_> {
             return Ok(Some(change(LineChange::Delete(sets), Vec::new())));
         }
         let options = vec![Choice::new("yes, delete them", format!("delete all sets of {day} !"))];
-        let asked = format!(
-            "Delete all that is logged {}: {}? {}",
+        let lead = format!(
+            "Delete all that is logged {}: {}?",
             day::relative(day, self.setting.today),
-            by_exercise(&sets),
-            listed(&options)
+            by_exercise(&sets)
         );
-        Ok(Some(Reading::Ask(Question::new("delete-day", asked, options))))
+        Ok(Some(Reading::Ask(Question::listing("delete-day", lead, options))))
     }
 
     /// The day of which all is meant, and whether that was confirmed.

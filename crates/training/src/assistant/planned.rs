@@ -26,7 +26,7 @@ pub struct Planned {
     pub effects: Vec<String>,
     /// What should be looked at twice before it is accepted.
     pub warnings: Vec<String>,
-    /// Whether so much changes that `--confirm` is needed.
+    /// Whether so much changes that it has to be confirmed.
     pub needs_confirmation: bool,
     /// The sessions that are touched and are there already.
     #[serde(skip)]

@@ -17,11 +17,11 @@ use jiff::civil::{Date, date};
 use jiff::{Span, Timestamp};
 pub use loads::Loads;
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 use setwise_catalog::catalog::Catalog;
 use setwise_domain::exercise::{Level, Muscle};
 use setwise_domain::limits::MOST_PROGRAM_WEEKS;
-use setwise_domain::load::Unit;
+use setwise_domain::load::{Load, Unit};
 use setwise_domain::prescription::{
     Due, DueDay, DueLoad, DueSet, Mode, Program, Rule, Starts, Target,
 };
@@ -86,7 +86,9 @@ pub struct Done {
     /// Reps that each set gets, the fewest; none where reps are not counted.
     pub got: Option<u16>,
     /// The heaviest, with its unit; none where nothing is loaded, or no best is known to begin from.
-    pub load: Option<String>,
+    #[serde(serialize_with = "in_words")]
+    #[schemars(with = "Option<String>")]
+    pub load: Option<Load>,
     /// Each set as asked for: `5 @ 100 kg`.
     pub each: Vec<String>,
     /// The rule by which the load is what it is.
@@ -94,6 +96,14 @@ pub struct Done {
     /// Where its sets have different loads, what they are; `each` says it whole.
     #[serde(skip)]
     pub loads: Option<Loads>,
+    /// The athlete picks the load of some of its sets.
+    #[serde(skip)]
+    pub is_asked: bool,
+}
+
+#[expect(clippy::ref_option, reason = "the signature that serde asks for")]
+fn in_words<S: Serializer>(load: &Option<Load>, serializer: S) -> Result<S::Ok, S::Error> {
+    load.map(|load| load.to_string()).serialize(serializer)
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -315,10 +325,11 @@ fn asked(due: &Due) -> Done {
         sets: u32::try_from(due.sets.len()).unwrap_or(u32::MAX),
         reps: progress::due_reps(&due.sets),
         got: got.min(),
-        load: due.heaviest().map(|load| load.to_string()),
+        load: due.heaviest(),
         each: due.sets.iter().map(progress::due_set).collect(),
         why: due.reasons.first().map(progress::reason),
         loads: Loads::of(due),
+        is_asked: due.sets.iter().any(|set| set.load == DueLoad::Ask),
     }
 }
 

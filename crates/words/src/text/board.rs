@@ -131,13 +131,17 @@ pub fn rest_day(board: &Board) -> Option<String> {
 
 /// `4 of 13 sets · 31 min left`.
 pub fn totals(board: &Board, minutes_to_go: Option<u32>) -> String {
+    totals_in_parts(board, minutes_to_go).join(" · ")
+}
+
+/// The same, part by part: the first says most.
+pub fn totals_in_parts(board: &Board, minutes_to_go: Option<u32>) -> Vec<String> {
     let (done, asked) = board.sets();
-    let sets = done_of(done, asked, "set");
-    match minutes_to_go {
-        _ if asked > 0 && done >= asked => format!("{sets} · all done"),
-        Some(minutes) => format!("{sets} · {minutes} min left"),
-        None => sets,
-    }
+    let left = match minutes_to_go {
+        _ if asked > 0 && done >= asked => Some("all done".to_owned()),
+        minutes => minutes.map(|minutes| format!("{minutes} min left")),
+    };
+    std::iter::once(done_of(done, asked, "set")).chain(left).collect()
 }
 
 /// What is typed behind the name of a set whose target lacks something, before and after what is missing:

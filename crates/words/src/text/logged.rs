@@ -8,7 +8,7 @@ use setwise_domain::set_place::{Counted, SetPlace};
 use setwise_domain::set_result::{Performance, SetDraft, SetKind, SetResult};
 
 /// Between what a line says beside the sets.
-const GAP: &str = "  ";
+pub(super) const GAP: &str = "  ";
 
 /// Whether two sets, one after the other, are told together: all but their reps is the same, and a
 /// note stands behind the second at most.
@@ -28,24 +28,18 @@ pub(super) fn numbers(first: SetPlace, last: SetPlace) -> Option<String> {
 }
 
 impl Formatter<'_> {
-    /// Stored sets that are told together, with how many were ticked: `Bench Press  3 × 8 @ 185 lb
-    /// RPE 8  ✓✓✓`, `Barbell Row  155 lb × 8  RIR 3  set 1 ✓`. Those that begin with the first of the day
-    /// have no numbers.
-    pub(super) fn logged(&self, sets: &[SetResult]) -> String {
+    /// The parts of a line of stored sets that are told together: `Bench Press`, `3 × 8 @ 185 lb`, `RPE 8`, or
+    /// `Barbell Row`, `155 lb × 8`, `RIR 3`, `set 1`. Those that begin with the first of the day have no numbers.
+    pub(super) fn logged(&self, sets: &[SetResult]) -> Vec<String> {
         let [first, ..] = sets else {
-            return String::new();
+            return Vec::new();
         };
-        let superset = first.performance.structure.superset;
-        let superset = superset.map_or_else(String::new, |place| format!("{GAP}{place}"));
-        let last = sets.last().unwrap_or(first);
-        let numbers = self.numbers(first, last).map(|numbers| format!("{GAP}{numbers}"));
-        let numbers = numbers.unwrap_or_default();
         let done: Vec<_> = sets.iter().map(|set| &set.performance).collect();
-        format!(
-            "{}{GAP}{}{superset}{numbers}",
-            printable(&first.exercise),
-            self.together(&done, first.exercise_id.as_ref(), GAP)
-        )
+        let mut parts = vec![printable(&first.exercise).into_owned()];
+        parts.extend(self.together(&done, first.exercise_id.as_ref()));
+        parts.extend(first.performance.structure.superset.map(|place| place.to_string()));
+        parts.extend(self.numbers(first, sets.last().unwrap_or(first)));
+        parts
     }
 
     /// Which sets of the day they are; none where they begin with its first, or are not counted.
@@ -69,23 +63,17 @@ impl Formatter<'_> {
             Some(format!(
                 "{}{gap}{}{}",
                 printable(&first.exercise),
-                self.together(&done, first.exercise_id.as_ref(), gap),
+                self.together(&done, first.exercise_id.as_ref()).join(gap),
                 notes.unwrap_or_default()
             ))
         });
         lines.collect()
     }
 
-    /// Sets that are told together: `155 lb × 8`, `3 × 8 @ 185 lb`, `185 lb × 8, 8, 7`, then, behind `gap`
-    /// each, their effort and kind.
-    pub(super) fn together(
-        &self,
-        sets: &[&Performance],
-        id: Option<&ExerciseId>,
-        gap: &str,
-    ) -> String {
+    /// Sets that are told together: `155 lb × 8`, `3 × 8 @ 185 lb`, `185 lb × 8, 8, 7`, then their effort and kind.
+    pub(super) fn together(&self, sets: &[&Performance], id: Option<&ExerciseId>) -> Vec<String> {
         let Some(first) = sets.first() else {
-            return String::new();
+            return Vec::new();
         };
         let mut parts = vec![self.counts(sets, first, id)];
         match (first.rpe, first.rir) {
@@ -96,7 +84,7 @@ impl Formatter<'_> {
         if first.kind != SetKind::Working {
             parts.push(format!("({})", first.kind));
         }
-        parts.join(gap)
+        parts
     }
 
     fn counts(

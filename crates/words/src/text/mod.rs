@@ -13,6 +13,7 @@ pub mod curve;
 pub mod day;
 mod debrief;
 mod distance;
+mod door;
 pub mod duration;
 mod equipment;
 pub mod html;
@@ -42,11 +43,13 @@ pub mod weigh_in;
 
 pub use board::{
     asked, item_name, rest_day, set_marks, short_name, spaced, target, template, terms, totals,
+    totals_in_parts,
 };
 pub use caret::pointed;
 pub use change::hunk;
 pub use count::{done_of, grouped, half_sets, more, regularity};
 pub use debrief::{DebriefPart, debrief, debrief_parts};
+pub use door::{NextStep, next_step};
 pub use equipment::missing_rack;
 pub use list::{behind_comma, capped, either, list};
 pub use load::{mass_in, read_in_unit, weight_in, whole_mass, whole_mass_in};

@@ -56,6 +56,8 @@ pub struct PlotRow {
     /// Label and axis.
     pub axis: String,
     pub body: String,
+    /// The cell of the body that has the star.
+    pub star: Option<usize>,
 }
 
 impl Plot<'_> {
@@ -81,11 +83,17 @@ impl Plot<'_> {
             .map(|(label, body)| PlotRow {
                 axis: format!("{label:>beside$}{}", if label.is_empty() { '│' } else { '┤' }),
                 body,
+                star: None,
             })
             .collect();
+        if let Some((row, column)) = canvas.starred()
+            && let Some(row) = drawn.get_mut(row)
+        {
+            row.star = Some(column);
+        }
         let (line, names) = day_labels(days, columns);
-        drawn.push(PlotRow { axis: format!("{:>beside$}└", ""), body: line });
-        drawn.push(PlotRow { axis: format!("{:>beside$} ", ""), body: names });
+        drawn.push(PlotRow { axis: format!("{:>beside$}└", ""), body: line, star: None });
+        drawn.push(PlotRow { axis: format!("{:>beside$} ", ""), body: names, star: None });
         drawn
     }
 

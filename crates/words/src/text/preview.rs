@@ -34,7 +34,7 @@ impl Formatter<'_> {
                 _ => format!("{name} "),
             };
             let done: Vec<_> = group.iter().map(|(draft, _)| &draft.performance).collect();
-            let done = self.together(&done, draft.exercise_id.as_ref(), " ");
+            let done = self.together(&done, draft.exercise_id.as_ref()).join(" ");
             let day = if draft.date == today {
                 String::new()
             } else {

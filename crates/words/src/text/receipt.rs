@@ -1,7 +1,7 @@
 //! The receipt as the athlete reads it: the sets, the record they broke, what must be said of them,
 //! then what is next.
 
-use super::logged::are_told_together;
+use super::logged::{GAP, are_told_together};
 use super::{Formatter, MOST_SETS_NAMED, counted, more, printable};
 use setwise_domain::receipt::{Receipt, Record, RecordKind};
 use setwise_domain::set_result::{SetId, SetResult};
@@ -18,7 +18,8 @@ const MOST_TICKS: usize = 10;
 pub enum ReceiptLine {
     /// Sets that are told together.
     Sets {
-        done: String,
+        /// The exercise, the sets, and what else is said of them.
+        done: Vec<String>,
         /// How they are set off from the ticks: a number stands close to them.
         gap: &'static str,
         ticks: String,
@@ -38,7 +39,7 @@ impl Display for ReceiptLine {
     fn fmt(&self, f: &mut Fmt<'_>) -> Result {
         match self {
             Self::Sets { done, gap, ticks, note } => {
-                write!(f, "{done}{gap}{ticks}")?;
+                write!(f, "{}{gap}{ticks}", done.join(GAP))?;
                 note.iter().try_for_each(|note| write!(f, "  // {note}"))
             }
             Self::Record { what, beat } => write!(f, "★ Record: {what} {beat}"),
@@ -116,7 +117,7 @@ fn logged(sets: &[SetResult], formatter: Formatter<'_>) -> ReceiptLine {
     let note = sets.last().and_then(|set| set.performance.notes.as_ref());
     ReceiptLine::Sets {
         done: formatter.logged(sets),
-        gap: if is_numbered { " " } else { "  " },
+        gap: if is_numbered { " " } else { GAP },
         ticks: match sets.len() {
             count @ 0..=MOST_TICKS => "✓".repeat(count),
             count => format!("✓ × {count}"),

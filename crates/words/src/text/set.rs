@@ -116,7 +116,19 @@ impl<'a> Formatter<'a> {
     /// The same of a set that is not stored.
     pub fn performance(&self, done: &Performance, id: Option<&ExerciseId>) -> String {
         let reps: Vec<String> = Self::reps(done).into_iter().collect();
-        self.alike(done, id, &reps)
+        self.alike(done, id, &reps, Self::timed(done))
+    }
+
+    /// The same as one types it, `25:00 5 km`: a pace follows from the rest.
+    pub fn to_type(&self, done: &Performance, id: Option<&ExerciseId>) -> String {
+        let reps: Vec<String> = Self::reps(done).into_iter().collect();
+        let timed = match (done.seconds, done.metres) {
+            (Some(seconds), Some(metres)) if metres >= LEAST_METRES_PACED => {
+                Some(format!("{} {}", duration::clock(seconds), distance(metres)))
+            }
+            _ => Self::timed(done),
+        };
+        self.alike(done, id, &reps, timed)
     }
 
     /// The reps of one set: `8`, `8+3+2`, `8 left, 7 right`.
@@ -166,7 +178,8 @@ impl<'a> Formatter<'a> {
                 let reps: Vec<String> =
                     group.iter().filter_map(|set| Self::reps(&set.performance)).collect();
                 let first = &group[0];
-                self.alike(&first.performance, first.exercise_id.as_ref(), &reps)
+                let done = &first.performance;
+                self.alike(done, first.exercise_id.as_ref(), &reps, Self::timed(done))
             })
             .collect();
         if sets.len() > named.len() {
@@ -276,7 +289,13 @@ impl<'a> Formatter<'a> {
     }
 
     /// Sets that differ in their reps alone.
-    fn alike(&self, done: &Performance, id: Option<&ExerciseId>, reps: &[String]) -> String {
+    fn alike(
+        &self,
+        done: &Performance,
+        id: Option<&ExerciseId>,
+        reps: &[String],
+        timed: Option<String>,
+    ) -> String {
         let load = done.load.map(|load| signed(self.shown(load), self.adds_to_body(id)));
         let each = reps.join(", ");
         let mut parts = Vec::new();
@@ -289,7 +308,7 @@ impl<'a> Formatter<'a> {
             }
             (None, _) => parts.push(format!("{each} reps")),
         }
-        parts.extend(Self::timed(done));
+        parts.extend(timed);
         match (done.rpe, done.rir) {
             (Some(rpe), _) => parts.push(format!("@{}", rpe.0)),
             (None, Some(rir)) => parts.push(format!("RIR {}", rir.0)),

@@ -2,10 +2,11 @@
 
 use super::super::state::Pane;
 use super::row;
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::ink;
-use ratatui::Frame;
+use crate::tui::view::Canvas;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -21,7 +22,7 @@ pub fn height(model: &Model, of: u16) -> u16 {
     u16::try_from(count + 1).unwrap_or(u16::MAX).min(most)
 }
 
-pub fn heading(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn heading(frame: &mut Canvas, area: Rect, model: &Model) {
     let sheet = model.calendar.sheet.as_ref();
     let count = sheet.map_or(0, |sheet| sheet.backlog_in_all);
     let (mark, style) = if model.calendar.pane == Pane::Backlog {
@@ -30,30 +31,22 @@ pub fn heading(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         ("", theme::STRONG)
     };
     let words = format!("{mark}backlog {count}");
-    ink::line(frame, area, area.y, &Line::styled(words, style));
+    frame.line(area, area.y, &Line::styled(words, style));
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let Some(sheet) = &model.calendar.sheet else {
         return;
     };
     let cursor = model.calendar.backlog;
     let width = usize::from(area.width);
     let has_keys = model.calendar.pane == Pane::Backlog;
-    let rows = sheet.backlog.iter().enumerate().skip(cursor.first());
-    for ((index, id), y) in rows.zip(area.top()..area.bottom()) {
-        let Some(session) = sheet.sessions.get(id) else {
-            continue;
-        };
-        let chosen = has_keys && index == cursor.chosen();
-        let before = if chosen { "▸ " } else { "  " };
-        let line = row::of(before, None, session, None, width);
-        ink::line(frame, area, y, &line);
-        if chosen {
-            let place = Rect::new(area.x, y, area.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
-    }
-    let below = sheet.backlog_in_all.saturating_sub(cursor.first() + usize::from(area.height));
-    ink::more(frame, area, cursor.first(), below);
+    frame.list(area, (cursor, has_keys), sheet.backlog.len(), |index| {
+        let id = sheet.backlog[index];
+        let before = if has_keys && index == cursor.chosen() { "▸ " } else { "  " };
+        let session = sheet.sessions.get(&id);
+        let line = session.map(|session| row::of(before, None, session, None, width));
+        Row::of(Target::Backlog(id), line.unwrap_or_default())
+    });
+    frame.more(area, cursor.first(), sheet.backlog_in_all);
 }

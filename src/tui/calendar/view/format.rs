@@ -8,15 +8,15 @@ use crate::text::{day, monthly_on, week_days};
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
-use ratatui::text::Line;
+use ratatui::layout::Rect;
 use std::fmt::Write as _;
 
 /// The day, and how far from today it is.
-pub fn day(day: Date, today: Date) -> String {
-    let (date, distance) = (day::with_weekday_near(day, today), day::distance(day, today));
-    format!("{date} · {distance}")
+pub fn day(day: Date, today: Date) -> Vec<String> {
+    vec![day::with_weekday_near(day, today), day::distance(day, today)]
 }
 
 /// `16 – 22 Nov 2026`, the week of a day.
@@ -55,8 +55,8 @@ pub fn repeats(recurrence: &Recurrence, anchor: Option<Date>) -> String {
     said
 }
 
-/// What is known of a session beside its title: `training · program day 2 · every Monday`.
-pub fn facts(session: &Session) -> String {
+/// What is known of a session beside its title: `training`, `program day 2`, `every Monday`.
+pub fn facts(session: &Session) -> Vec<String> {
     let kind = match session.kind {
         SessionKind::Training => "training",
         SessionKind::Deload => "deload",
@@ -75,11 +75,12 @@ pub fn facts(session: &Session) -> String {
     }
     let often = repeats(&session.recurrence, session.scheduled_for);
     facts.extend(Some(often).filter(|often| !often.is_empty()));
-    facts.join(" · ")
+    facts
 }
 
 /// What an empty calendar says: what could be typed.
-pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
+pub fn nothing(frame: &mut Canvas, area: Rect, model: &Model) {
+    let width = usize::from(area.width);
     let key = model.key(Context::Calendar, Action::Write);
     let mut rows = Vec::new();
     let head = format!("Nothing is planned yet. Press {key} and write what you want, such as");
@@ -90,7 +91,7 @@ pub fn nothing(model: &Model, width: usize) -> Vec<Line<'static>> {
     }
     let tail = "Nothing changes until you accept it.";
     rows.extend(Paragraph::of(tail, theme::DIM).rows(width));
-    rows
+    frame.rows(area, rows, 0);
 }
 
 const EXAMPLES: [&str; 3] = [
@@ -120,7 +121,7 @@ pub fn text(sheet: &Sheet, chosen: Date, today: Date) -> String {
             let Some(session) = sheet.session_on(item.session, day) else {
                 continue;
             };
-            let (title, facts) = (&session.title, facts(session));
+            let (title, facts) = (&session.title, facts(session).join(" · "));
             let share = sheet.share(*item, day).map(|share| format!(" {share}"));
             let _ = write!(
                 text,

@@ -27,11 +27,11 @@ use super::state::{Look, Pane};
 use crate::text;
 use crate::tui::model::Model;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::{self, Areas};
+use crate::tui::view::composer;
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::{composer, ink};
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 pub use talk::text as talk_text;
@@ -44,18 +44,19 @@ pub fn shows_month(model: &Model) -> bool {
         && areas.list.is_some_and(month::fits)
 }
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
     let calendar = &model.calendar;
     let beside = areas.detail.is_some();
     let (left, right) = titles(model, beside);
-    let left = Title { text: &left, focused: left_has_keys(model, beside) };
-    let right = Title { text: &right, focused: matches!(calendar.pane, Pane::Day | Pane::Talk) };
-    draw(frame.buffer_mut(), areas, &left, Some(&right));
+    let left = Title { parts: left, focused: left_has_keys(model, beside) };
+    let right = Title { parts: right, focused: matches!(calendar.pane, Pane::Day | Pane::Talk) };
+    draw(frame, areas, &left, Some(&right));
     if let Some(area) = areas.list {
         if areas.frame.is_none() {
-            let heading = wrap::fit(left.text, usize::from(area.width)).into_owned();
+            let heading = left.parts.join(" · ");
+            let heading = wrap::fit(&heading, usize::from(area.width)).into_owned();
             let y = area.y.saturating_sub(1);
-            ink::line(frame, area, y, &Line::styled(heading, theme::STRONG));
+            frame.line(area, y, &Line::styled(heading, theme::STRONG));
         }
         days(frame, area, model, beside);
     }
@@ -76,26 +77,26 @@ fn left_has_keys(model: &Model, beside: bool) -> bool {
     }
 }
 
-fn titles(model: &Model, beside: bool) -> (String, String) {
+fn titles(model: &Model, beside: bool) -> (Vec<String>, Vec<String>) {
     let calendar = &model.calendar;
     let today = model.now.date();
     let chosen = calendar.chosen(today);
     let days =
         if shows_month(model) { text::day::month_and_year(chosen) } else { format::week(chosen) };
-    let talk = "the assistant".to_owned();
+    let talk = vec!["the assistant".to_owned()];
     match (&calendar.talk, beside) {
-        (Some(_), true) => (days, talk),
-        (Some(_), false) => (talk, String::new()),
-        (None, false) if calendar.pane == Pane::Backlog => ("backlog".into(), String::new()),
-        (None, _) => (days, format::day(chosen, today)),
+        (Some(_), true) => (vec![days], talk),
+        (Some(_), false) => (talk, Vec::new()),
+        (None, false) if calendar.pane == Pane::Backlog => (vec!["backlog".into()], Vec::new()),
+        (None, _) => (vec![days], format::day(chosen, today)),
     }
 }
 
 /// The left pane; where it is the only one, all that has the keys stands in it.
-fn days(frame: &mut Frame<'_>, area: Rect, model: &Model, beside: bool) {
+fn days(frame: &mut Canvas, area: Rect, model: &Model, beside: bool) {
     let calendar = &model.calendar;
     match &calendar.talk {
-        Some(said) if !beside => return talk::render(frame, area, said),
+        Some(said) if !beside => return talk::render(frame, area, model, said),
         _ => {}
     }
     if !beside && calendar.pane == Pane::Backlog {
@@ -104,18 +105,18 @@ fn days(frame: &mut Frame<'_>, area: Rect, model: &Model, beside: bool) {
     if shows_month(model) {
         month::render(frame, area, model);
     } else if !beside && is_empty(model) {
-        ink::lines(frame, area, &format::nothing(model, usize::from(area.width)));
+        format::nothing(frame, area, model);
     } else {
         week::render(frame, area, model);
     }
 }
 
-fn detail(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+fn detail(frame: &mut Canvas, area: Rect, model: &Model) {
     if let Some(said) = &model.calendar.talk {
-        return talk::render(frame, area, said);
+        return talk::render(frame, area, model, said);
     }
     if is_empty(model) {
-        return ink::lines(frame, area, &format::nothing(model, usize::from(area.width)));
+        return format::nothing(frame, area, model);
     }
     let below = backlog::height(model, area.height);
     let above = Rect { height: area.height - below, ..area };

@@ -12,12 +12,12 @@ use super::super::span;
 use crate::domain::text::{counted, printable};
 use crate::text;
 use crate::tui::model::Model;
+use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::wrap;
 use jiff::civil::Date;
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
@@ -42,7 +42,7 @@ pub fn mark_style(mark: Mark) -> Style {
     }
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let calendar = &model.calendar;
     let today = model.now.date();
     let chosen = calendar.chosen(today);
@@ -50,7 +50,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     let talk = calendar.talk.as_ref();
     let (width, height) = size(area);
     for (x, name) in (area.x..).step_by(usize::from(width)).zip(DAYS) {
-        ink::words(frame, x + 1, area.y, name, theme::DIM);
+        frame.words(x + 1, area.y, name, theme::DIM);
     }
     let first = span::grid(chosen);
     for week in 0..WEEKS {
@@ -65,6 +65,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
                 moves: talk.map_or([false; 2], |talk| [talk.leaves(day), talk.comes(day)]),
             };
             cell(frame, place, day, look, sheet);
+            frame.mark(place, Target::Day(day));
         }
     }
 }
@@ -72,15 +73,6 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
 /// Of a day, in cells.
 fn size(area: Rect) -> (u16, u16) {
     (area.width / 7, (area.height - 1) / WEEKS)
-}
-
-/// The day of the grid around `chosen` that stands there.
-pub fn day_at(area: Rect, chosen: Date, at: Position) -> Option<Date> {
-    let (width, height) = size(area);
-    let weekday = (at.x - area.x) / width;
-    let week = at.y.checked_sub(area.y + 1)? / height;
-    let is_day = weekday < 7 && week < WEEKS;
-    is_day.then(|| span::after(span::grid(chosen), i32::from(week * 7 + weekday)))
 }
 
 #[derive(Clone, Copy)]
@@ -97,7 +89,7 @@ struct Look {
 pub const LEAVES: &str = "−";
 pub const COMES: &str = "+";
 
-fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
+fn cell(frame: &mut Canvas, area: Rect, day: Date, look: Look, sheet: Option<&Sheet>) {
     let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
     let mut line = Line::from(number(day, look));
     let signs = [(LEAVES, theme::REFUSED), (COMES, theme::DONE)];
@@ -110,19 +102,19 @@ fn cell(frame: &mut Frame<'_>, area: Rect, day: Date, look: Look, sheet: Option<
     if area.height == 1 {
         let room = usize::from(area.width).saturating_sub(line.width());
         line.extend(marks(&shown, room));
-        return ink::line(frame, area, area.y, &line);
+        return frame.line(area, area.y, &line);
     }
     if look.outside && day.day() == 1 && area.width >= WITH_TITLES {
         line.push_span(Span::styled(text::day::month(day), theme::DIM));
     }
-    ink::line(frame, area, area.y, &line);
+    frame.line(area, area.y, &line);
     let below =
         Rect { x: area.x + 1, y: area.y + 1, width: area.width - 1, height: area.height - 1 };
     match sheet {
         Some(sheet) if area.width >= WITH_TITLES => titles(frame, below, day, sheet),
         _ => {
             let row = Line::from(marks(&shown, usize::from(below.width).saturating_sub(1)));
-            ink::line(frame, below, below.y, &row);
+            frame.line(below, below.y, &row);
         }
     }
 }
@@ -201,7 +193,7 @@ impl Entry {
 }
 
 /// Titles go on over the lines that are free; only where there are none they are cut.
-fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
+fn titles(frame: &mut Canvas, area: Rect, day: Date, sheet: &Sheet) {
     let entries = entries(day, sheet);
     let room = usize::from(area.height);
     let shown = if entries.len() <= room { room } else { room - 1 };
@@ -220,13 +212,13 @@ fn titles(frame: &mut Frame<'_>, area: Rect, day: Date, sheet: &Sheet) {
                 Span::styled(mark, mark_style(entry.mark)),
                 Span::styled(format!(" {words}"), theme::PLAIN),
             ]);
-            ink::line(frame, area, y, &line);
+            frame.line(area, y, &line);
             y += 1;
         }
     }
     if entries.len() > room {
         let words = format!("+{} more", entries.len() - shown);
         let y = area.bottom() - 1;
-        ink::words(frame, area.x, y, &wrap::fit(&words, width), theme::DIM);
+        frame.words(area.x, y, &wrap::fit(&words, width), theme::DIM);
     }
 }

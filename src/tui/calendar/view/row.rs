@@ -26,7 +26,8 @@ pub fn of(
         row.push(&format!(" {share}"), theme::STRONG);
     }
     let facts = format::facts(session);
-    let plain = session.kind == SessionKind::Training && facts == "training";
+    let plain = session.kind == SessionKind::Training && facts.len() == 1;
+    let facts = facts.join(" · ");
     if !plain && row.width() + 2 + crate::tui::wrap::width(&facts) <= width {
         row.push(&format!("  {facts}"), theme::DIM);
     }

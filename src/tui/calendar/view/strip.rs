@@ -5,23 +5,24 @@ use super::super::state::Pane;
 use super::super::talk::Talk;
 use super::month::{COMES, LEAVES, mark_style};
 use super::talk;
+use crate::assistant::Stage;
 use crate::text;
 use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use std::cmp::Ordering;
 
 /// The stages that a wish passes as a rule. One that is repaired passes another one.
-const STAGES: [&str; 4] = ["routing", "proposing", "validating", "summarizing"];
+const STAGES: [Stage; 4] =
+    [Stage::Routing, Stage::Proposing, Stage::Validating, Stage::Summarizing];
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let width = usize::from(area.width);
-    ink::line(frame, area, area.y, &words(model, width).row(width));
+    frame.line(area, area.y, &words(model, width).row(width));
 }
 
 fn words(model: &Model, width: usize) -> Paragraph {
@@ -29,9 +30,8 @@ fn words(model: &Model, width: usize) -> Paragraph {
     let today = model.now.date();
     let key = |context, action| model.key(context, action);
     if let Some(doubt) = &calendar.doubt {
-        let (yes, no) =
-            (key(Context::Confirm, Action::Confirm), key(Context::Confirm, Action::Close));
-        return Paragraph::of(&format!("{yes} yes  {no} no   "), theme::CURRENT)
+        let keys = model.keymap.all_hints(Context::Confirm);
+        return Paragraph::of(&format!("{}   ", keys.join("  ")), theme::CURRENT)
             .run(&doubt.question, theme::STRONG);
     }
     if let Some(moving) = &calendar.moving {
@@ -61,14 +61,14 @@ fn words(model: &Model, width: usize) -> Paragraph {
 
 /// `routing ✓  proposing …  validating   summarizing`
 fn stages(talk: &Talk, now: Timestamp) -> Paragraph {
-    let mut names: Vec<&str> = talk.stages.clone();
-    let to_come = STAGES.iter().position(|stage| Some(stage) == names.last());
-    let repairing = names.last() == Some(&"repairing");
+    let mut stages = talk.stages.clone();
+    let to_come = STAGES.iter().position(|stage| Some(stage) == stages.last());
+    let repairing = stages.last() == Some(&Stage::Repairing);
     let next = if repairing { 3 } else { to_come.map_or(0, |at| at + 1) };
-    names.extend(STAGES.iter().skip(next));
+    stages.extend(STAGES.iter().skip(next));
     let mut line = Paragraph::new();
-    for (index, name) in names.iter().enumerate() {
-        let at = index + 1;
+    for (at, stage) in (1..).zip(&stages) {
+        let name = stage.word();
         match at.cmp(&talk.stages.len()) {
             Ordering::Less => {
                 line.push(name, theme::PLAIN);

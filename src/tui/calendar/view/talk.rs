@@ -13,26 +13,25 @@
 //! ```
 
 use super::super::talk::{Proposed, Question, State, Talk};
-use crate::domain::text::printable_lines;
-use crate::tui::keymap::{Action, Context};
+use crate::tui::keymap::{Action, Context, Keymap};
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
-use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
-use ratatui::Frame;
+use crate::tui::view::Canvas;
+use crate::tui::view::paragraph::{Paragraph, lines};
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 use std::ops::Range;
 
 /// The rows, and where those that have the keys begin and end.
 struct Laid {
-    rows: Vec<Line<'static>>,
+    rows: Vec<Row<Cells>>,
     chosen: Range<usize>,
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, talk: &Talk) {
-    let laid = lay(talk, usize::from(area.width));
-    scrolled(frame, area, &laid.rows, talk.first);
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model, talk: &Talk) {
+    let laid = lay(model, talk, usize::from(area.width));
+    frame.rows(area, laid.rows, talk.first);
 }
 
 /// Keeps what has the keys in sight.
@@ -41,7 +40,7 @@ pub fn fit(model: &mut Model, area: Rect) {
         return;
     };
     let room = usize::from(area.height);
-    let laid = lay(talk, usize::from(area.width));
+    let laid = lay(model, talk, usize::from(area.width));
     let mut first = talk.first;
     if !laid.chosen.is_empty() {
         // A row more on either side: there stands how many rows are not shown.
@@ -64,7 +63,7 @@ pub fn fit(model: &mut Model, area: Rect) {
     }
 }
 
-fn lay(talk: &Talk, width: usize) -> Laid {
+fn lay(model: &Model, talk: &Talk, width: usize) -> Laid {
     let mut laid = Laid { rows: Vec::new(), chosen: 0..0 };
     let said = if talk.made_before {
         Paragraph::of("Proposed: ", theme::CURRENT).run(&talk.message, theme::STRONG)
@@ -72,13 +71,17 @@ fn lay(talk: &Talk, width: usize) -> Laid {
         let you = Paragraph::of("you   ", theme::ATHLETE);
         you.run(&talk.message, theme::PLAIN).hang(6)
     };
-    laid.rows.extend(said.rows(width));
+    laid.rows.extend(said.rows_of(width));
     let style = if talk.state == State::Broken { theme::REFUSED } else { theme::PLAIN };
-    for line in printable_lines(&talk.text).lines() {
-        laid.rows.extend(Paragraph::of(line, style).rows(width));
-    }
+    let text = lines(&talk.text, style).into_iter();
+    laid.rows.extend(text.flat_map(|line| line.rows_of(width)));
     if let Some(question) = &talk.question {
-        options(&mut laid, question, width);
+        options(&mut laid, talk.number, question, width);
+        if question.options.is_empty() {
+            let key = model.key(Context::Anywhere, Action::Close);
+            let words = format!("{key} takes your message back, to say it in other words.");
+            laid.rows.extend(Paragraph::of(&words, theme::DIM).rows_of(width));
+        }
     }
     if !talk.operations.is_empty() {
         operations(&mut laid, talk, width);
@@ -86,9 +89,9 @@ fn lay(talk: &Talk, width: usize) -> Laid {
     laid
 }
 
-fn options(laid: &mut Laid, question: &Question, width: usize) {
+fn options(laid: &mut Laid, talk: u64, question: &Question, width: usize) {
     let asked = Paragraph::of(&question.text, theme::STRONG);
-    laid.rows.extend(asked.rows(width));
+    laid.rows.extend(asked.rows_of(width));
     for (index, choice) in question.options.iter().enumerate() {
         let from = laid.rows.len();
         let chosen = index == question.chosen;
@@ -97,39 +100,37 @@ fn options(laid: &mut Laid, question: &Question, width: usize) {
         let line = Paragraph::of(mark, theme::CURRENT)
             .run(&format!("{} ", index + 1), theme::CURRENT)
             .run(&choice.words, style);
-        laid.rows.extend(line.hang(4).rows(width));
+        let line = line.hang(4).all_of(Target::Choice { talk, place: index });
+        laid.rows.extend(line.rows_of(width));
         if chosen {
             laid.chosen = from..laid.rows.len();
         }
-    }
-    if question.options.is_empty() {
-        let line =
-            Paragraph::of("Esc takes your message back, to say it in other words.", theme::DIM);
-        laid.rows.extend(line.rows(width));
     }
 }
 
 fn operations(laid: &mut Laid, talk: &Talk, width: usize) {
     let (taken, all) = (talk.taken(), talk.operations.len());
-    laid.rows.push(Line::default());
+    laid.rows.push(Row::default());
     let head = Paragraph::of("Changes", theme::STRONG)
         .run(&format!(" · {taken} of {all} taken"), theme::DIM);
-    laid.rows.extend(head.rows(width));
+    laid.rows.extend(head.rows_of(width));
     for (index, one) in talk.operations.iter().enumerate() {
         let from = laid.rows.len();
         let chosen = index == talk.chosen;
-        laid.rows.extend(operation(one, chosen, width));
+        let of = Target::Operation { talk: talk.number, place: index };
+        let lines = operation(one, chosen).into_iter();
+        laid.rows.extend(lines.flat_map(|line| line.all_of(of.clone()).rows_of(width)));
         if chosen {
             laid.chosen = from..laid.rows.len();
         }
     }
     for warning in &talk.warnings {
         let line = Paragraph::of("! ", theme::REFUSED).run(warning, theme::PLAIN);
-        laid.rows.extend(line.hang(2).rows(width));
+        laid.rows.extend(line.hang(2).rows_of(width));
     }
 }
 
-fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
+fn operation(one: &Proposed, chosen: bool) -> Vec<Paragraph> {
     let mark = if chosen { "▸ " } else { "  " };
     let (state, style) = match (one.holds(), one.taken) {
         (false, _) => ("✗   ", theme::REFUSED),
@@ -138,32 +139,31 @@ fn operation(one: &Proposed, chosen: bool, width: usize) -> Vec<Line<'static>> {
     };
     let words = if chosen { theme::STRONG } else { theme::PLAIN };
     let line = Paragraph::of(mark, theme::CURRENT).run(state, style).run(&one.words, words);
-    let mut rows = line.hang(6).rows(width);
-    for error in &one.errors {
-        let line = Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED);
-        rows.extend(line.hang(6).rows(width));
-    }
-    rows
+    let errors = one.errors.iter();
+    let errors = errors
+        .map(|error| Paragraph::of("      ", theme::PLAIN).run(&error.fact(), theme::REFUSED));
+    std::iter::once(line).chain(errors).map(|line| line.hang(6)).collect()
 }
 
 /// What can be done with them, for the line over the composer.
 pub fn keys(model: &Model, talk: &Talk) -> Paragraph {
-    let key = |action| model.key(Context::Operations, action);
-    let (accept, refuse) = (key(Action::Accept), key(Action::Refuse));
-    if talk.each {
-        return Paragraph::of(&accept, theme::CURRENT)
-            .run(" take this one  ", theme::PLAIN)
-            .run(&refuse, theme::CURRENT)
-            .run(" leave it out", theme::PLAIN);
+    let accept = format!("accept {}", talk.taken());
+    let keys: &[(Action, &str)] = if talk.each {
+        &[(Action::Accept, "take this one"), (Action::Refuse, "leave it out")]
+    } else {
+        &[(Action::Accept, &accept), (Action::Refuse, ""), (Action::Toggle, ""), (Action::Each, "")]
+    };
+    let mut line = Paragraph::new();
+    for (index, (action, does)) in keys.iter().enumerate() {
+        line.push(if index == 0 { "" } else { "  " }, theme::PLAIN);
+        line.push(&model.key(Context::Operations, *action), theme::CURRENT);
+        let does = match *does {
+            "" => Keymap::does(Context::Operations, *action),
+            does => does,
+        };
+        line.push(&format!(" {does}"), theme::PLAIN);
     }
-    Paragraph::of(&accept, theme::CURRENT)
-        .run(&format!(" accept {}  ", talk.taken()), theme::PLAIN)
-        .run(&refuse, theme::CURRENT)
-        .run(" refuse  ", theme::PLAIN)
-        .run(&key(Action::Toggle), theme::CURRENT)
-        .run(" out or in  ", theme::PLAIN)
-        .run(&key(Action::Each), theme::CURRENT)
-        .run(" one by one", theme::PLAIN)
+    line
 }
 
 /// What of it does not stand in the transcript, as lines of text: why it broke off, what of it

@@ -6,69 +6,48 @@
 //! ▸[Sat 21 Nov] • Legs
 //! ```
 
-use super::super::sheet::{Item, Mark};
+use super::super::sheet::{Item, Mark, Sheet};
 use super::super::span;
 use super::month::mark_style;
 use super::row;
 use crate::domain::text::counted;
 use crate::text;
+use crate::tui::list::Row;
 use crate::tui::model::Model;
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::civil::Date;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-/// A row: its day, whether it is the first of it, and the session with its place on that day.
-struct Row {
-    day: Date,
-    first: bool,
-    item: Option<(usize, Item)>,
-    /// What was trained for no session of the day.
-    is_alone: bool,
-}
-
-fn rows(model: &Model) -> Vec<Row> {
+/// The rows, and which of them is chosen.
+fn rows(model: &Model, width: usize) -> (Vec<Row<Cells>>, usize) {
     let today = model.now.date();
     let calendar = &model.calendar;
-    let monday = span::monday(calendar.chosen(today));
+    let chosen_day = calendar.chosen(today);
     let sheet = calendar.read(today);
-    let mut rows = Vec::new();
-    for day in (0..7).map(|days| span::after(monday, days)) {
+    let (mut rows, mut chosen) = (Vec::new(), 0);
+    for day in (0..7).map(|days| span::after(span::monday(chosen_day), days)) {
         let items = sheet.map_or(&[][..], |sheet| sheet.on(day));
         let is_alone = sheet.is_some_and(|sheet| sheet.trained_alone(day).is_some());
-        if items.is_empty() {
-            rows.push(Row { day, first: true, item: None, is_alone });
-        }
-        rows.extend(items.iter().enumerate().map(|(nth, item)| Row {
-            day,
-            first: nth == 0,
-            item: Some((nth, *item)),
-            is_alone: false,
-        }));
-        if is_alone && !items.is_empty() {
-            rows.push(Row { day, first: false, item: None, is_alone });
+        // A day without a session has a row too, and so has what was trained for none of them.
+        let without = (items.is_empty() || is_alone).then_some(None);
+        for (nth, item) in items.iter().copied().map(Some).chain(without).enumerate() {
+            let is_chosen = day == chosen_day && nth == calendar.nth;
+            if is_chosen {
+                chosen = rows.len();
+            }
+            let of = match item {
+                Some(Item { session, .. }) => Target::Session { day, session },
+                None => Target::Day(day),
+            };
+            let before = before(day, nth == 0, is_chosen, today);
+            rows.push(Row::of(of, line(sheet, day, item, &before, width)));
         }
     }
-    rows
-}
-
-fn is_chosen(row: &Row, model: &Model) -> bool {
-    let chosen = model.calendar.chosen(model.now.date());
-    let is_of_day = match row.item {
-        Some((nth, _)) => nth == model.calendar.nth,
-        None => row.first,
-    };
-    row.day == chosen && is_of_day
-}
-
-/// The day and the place of the session in it that stand so far under the first row in sight.
-pub fn session_at(model: &Model, under: u16) -> Option<(Date, usize)> {
-    let rows = rows(model);
-    let row = rows.get(model.calendar.rows.at(under, rows.len())?)?;
-    Some((row.day, row.item.map_or(0, |(nth, _)| nth)))
+    (rows, chosen)
 }
 
 /// Keeps the chosen row in sight.
@@ -76,55 +55,46 @@ pub fn fit(model: &mut Model, height: usize, month: bool) {
     if month {
         return;
     }
-    let rows = rows(model);
-    let at = rows.iter().position(|row| is_chosen(row, model));
-    model.calendar.rows.to(at.unwrap_or(0));
+    let (rows, chosen) = rows(model, 0);
+    model.calendar.rows.to(chosen);
     model.calendar.rows.fit(rows.len(), height);
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
-    let all = rows(model);
-    let first = model.calendar.rows.first();
-    let width = usize::from(area.width);
-    for (row, y) in all.iter().skip(first).zip(area.top()..area.bottom()) {
-        let line = line(row, model, width);
-        ink::line(frame, area, y, &line);
-        if is_chosen(row, model) {
-            let place = Rect::new(area.x, y, area.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
-    }
-    let below = all.len().saturating_sub(first + usize::from(area.height));
-    ink::more(frame, area, first, below);
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
+    let (rows, _) = rows(model, usize::from(area.width));
+    let cursor = model.calendar.rows;
+    frame.list(area, (cursor, true), rows.len(), |index| rows[index].clone());
+    frame.more(area, cursor.first(), rows.len());
 }
 
-fn line(row: &Row, model: &Model, width: usize) -> Line<'static> {
-    let today = model.now.date();
-    let mark = if is_chosen(row, model) { "▸" } else { " " };
-    let day =
-        if row.first { text::day::with_weekday_near(row.day, row.day) } else { String::new() };
-    let (open, close) = if row.first && row.day == today { ("[", "]") } else { (" ", " ") };
-    let before = format!("{:<14}", format!("{mark}{open}{day}{close}"));
-    let sheet = model.calendar.read(today);
-    let session = row
-        .item
-        .zip(sheet)
-        .and_then(|((_, item), sheet)| Some((item.mark, sheet.session_on(item.session, row.day)?)));
-    let share = row.item.zip(sheet).and_then(|((_, item), sheet)| sheet.share(item, row.day));
-    match session {
-        Some((mark, session)) => row::of(&before, Some(mark), session, share.as_deref(), width),
-        None if row.is_alone => {
-            let trained = sheet.and_then(|sheet| sheet.trained_alone(row.day));
-            let done = Mark::Done;
-            let mut line =
-                Paragraph::of(&before, theme::PLAIN).run(done.symbol(), mark_style(done));
-            if let Some(trained) = trained {
-                line.push(&format!(" {}", counted(trained.sets, "set")), theme::PLAIN);
-                let words = format!("  {}", trained.exercises.join(", "));
-                line.push(&words, theme::DIM);
-            }
-            line.row(width)
-        }
-        None => Line::styled(crate::tui::wrap::fit(&before, width).into_owned(), theme::DIM),
+/// The day, in the first of its rows.
+fn before(day: Date, first: bool, is_chosen: bool, today: Date) -> String {
+    let mark = if is_chosen { "▸" } else { " " };
+    let (open, close) = if first && day == today { ("[", "]") } else { (" ", " ") };
+    let day = if first { text::day::with_weekday_near(day, day) } else { String::new() };
+    format!("{:<14}", format!("{mark}{open}{day}{close}"))
+}
+
+fn line(
+    sheet: Option<&Sheet>,
+    day: Date,
+    item: Option<Item>,
+    before: &str,
+    width: usize,
+) -> Line<'static> {
+    let session = item.zip(sheet).and_then(|(item, sheet)| {
+        Some((item, sheet.session_on(item.session, day)?, sheet.share(item, day)))
+    });
+    if let Some((item, session, share)) = session {
+        return row::of(before, Some(item.mark), session, share.as_deref(), width);
     }
+    let trained = sheet.and_then(|sheet| sheet.trained_alone(day));
+    let Some(trained) = trained.filter(|_| item.is_none()) else {
+        return Line::styled(crate::tui::wrap::fit(before, width).into_owned(), theme::DIM);
+    };
+    Paragraph::of(before, theme::PLAIN)
+        .run(Mark::Done.symbol(), mark_style(Mark::Done))
+        .run(&format!(" {}", counted(trained.sets, "set")), theme::PLAIN)
+        .run(&format!("  {}", trained.exercises.join(", ")), theme::DIM)
+        .row(width)
 }

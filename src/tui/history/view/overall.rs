@@ -1,19 +1,18 @@
 //! All exercises together: hard sets of each muscle, and the year as a map of days.
 
-use crate::domain::strength::volume::{Range, Verdict};
+use crate::domain::strength::volume::Range;
 use crate::domain::text::counted;
 use crate::text::{self, day, plot};
 use crate::today::{MuscleWeek, Overall};
 use crate::tui::theme;
+use crate::tui::view::bars::bar;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::wrap;
 use jiff::civil::Date;
 use ratatui::text::Line;
 
-/// Cells of a muscle's name, of its sets, and of the words behind its bar.
-const NAME: usize = 12;
-const SETS: usize = 6;
+/// Cells of the words behind a bar, and those from which there is room for all of them.
 const WORDS: usize = 26;
+const LEAST_FOR_WORDS: usize = 56;
 /// Around its bar.
 const FRAME: usize = 3;
 /// The longest bar.
@@ -51,29 +50,12 @@ pub fn muscles(overall: &Overall, range: Range, width: usize) -> Vec<Line<'stati
 
 /// `chest       12  ▕████████░░░░    ▏ within, before 11 a week`.
 fn muscle(one: &MuscleWeek, range: Range, scale: f64, width: usize) -> Line<'static> {
-    let (low, high) = (f64::from(range.low), f64::from(range.high));
-    let verdict = one.verdict(range);
-    let style = match verdict {
-        Verdict::Below => theme::CURRENT,
-        Verdict::Within => theme::DONE,
-        Verdict::Above => theme::REFUSED,
-    };
-    let behind = format!(", before {} a week", text::half_sets(one.before));
-    let full = width >= NAME + SETS + WORDS + 12;
-    let words = if full { WORDS } else { 8 };
-    let cells = width.saturating_sub(NAME + SETS + FRAME + words).min(MOST_BAR);
-    let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN)
-        .run(&format!("{:>4}  ", text::half_sets(one.sets)), theme::STRONG);
-    if cells >= 8 {
-        line.push("▕", theme::DIM);
-        line.push(&plot::against(one.sets, (low, high), scale, cells), style);
-        line.push("▏ ", theme::DIM);
-    }
-    line.push(verdict.word(), style);
-    if full {
-        line.push(&behind, theme::DIM);
-    }
-    line.row(width)
+    let full = width >= LEAST_FOR_WORDS;
+    let beside = FRAME + if full { WORDS } else { 8 };
+    let range = (range.low, range.high);
+    let line = bar((one.muscle, one.sets), range, scale, (width, beside, MOST_BAR));
+    let before = format!(", before {} a week", text::half_sets(one.before));
+    line.run(if full { &before } else { "" }, theme::DIM).row(width)
 }
 
 /// The map, and how regular it was.

@@ -91,14 +91,10 @@ pub fn curve_height(height: usize) -> usize {
 /// The axis dim, the star as records are.
 pub fn plot_row(row: plot::PlotRow) -> Line<'static> {
     let mut line = Line::from(Span::styled(row.axis, theme::DIM));
-    match row.body.split_once('★') {
-        Some((before, after)) => line.extend([
-            Span::styled(before.to_owned(), theme::PLAIN),
-            Span::styled("★", theme::CURRENT),
-            Span::styled(after.to_owned(), theme::PLAIN),
-        ]),
-        None => line.push_span(Span::styled(row.body, theme::PLAIN)),
-    }
+    line.extend(row.body.chars().enumerate().map(|(cell, c)| {
+        let style = if row.star == Some(cell) { theme::CURRENT } else { theme::PLAIN };
+        Span::styled(c.to_string(), style)
+    }));
     line
 }
 

@@ -7,11 +7,11 @@ use crate::domain::edit::ExerciseLoc;
 use crate::domain::program::ProgramDay;
 use crate::program::Done;
 use crate::text::{self, duration};
-use crate::tui::view::ink;
+use crate::tui::target::Target;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::{theme, wrap};
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Rows of a day's heading.
@@ -33,7 +33,7 @@ enum Row {
 }
 
 pub fn render(
-    frame: &mut Frame<'_>,
+    frame: &mut Canvas,
     area: Rect,
     program: &ProgramTab,
     sheet: &Sheet,
@@ -41,10 +41,11 @@ pub fn render(
 ) {
     if sheet.days() == 0 {
         let line = Line::styled("The plan has no days.", theme::REFUSED);
-        return ink::line(frame, area, area.y, &line);
+        return frame.line(area, area.y, &line);
     }
-    let columns = above_detail(area);
-    if columns.height < area.height {
+    let mut columns = area;
+    if area.height >= LEAST_FOR_DETAIL {
+        columns.height -= DETAIL;
         let below = Rect { y: columns.bottom(), height: DETAIL, ..area };
         detail(frame, below, program, sheet);
     }
@@ -56,59 +57,30 @@ pub fn render(
     }
 }
 
-/// What the days have of it.
-fn above_detail(mut area: Rect) -> Rect {
-    if area.height >= LEAST_FOR_DETAIL {
-        area.height -= DETAIL;
-    }
-    area
-}
-
-/// The day that stands there and the number of its exercise; of its heading the first one.
-pub fn at(
-    area: Rect,
-    program: &ProgramTab,
-    sheet: &Sheet,
-    (first, count): (usize, usize),
-    at: Position,
-) -> Option<(usize, usize)> {
-    let columns = above_detail(area);
-    if !columns.contains(at) {
-        return None;
-    }
-    let column = usize::from((at.x - columns.x) / (column_width(area.width, count) + 2));
-    let index = first + column;
-    let day = sheet.day(index).filter(|_| column < count)?;
-    let Some(under) = (at.y - columns.y).checked_sub(HEADING) else {
-        return Some((index, 0));
-    };
-    let rows = rows(day, index);
-    let height = usize::from(columns.height.saturating_sub(HEADING));
-    let top = top(&rows, program, index == program.day, height);
-    match rows.get(top + usize::from(under))? {
-        Row::Name(_, number) | Row::Asked(_, number) => Some((index, *number)),
-        Row::Block(_) | Row::Note(_) => None,
-    }
-}
-
 fn column_width(width: u16, count: usize) -> u16 {
     let count = u16::try_from(count.max(1)).unwrap_or(1);
     // A lone day has all of it; among others each is the same, with two cells between.
     if width < DAY { width } else { (width + 2) / count - 2 }
 }
 
-fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
+fn day(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet, index: usize) {
     let Some(day) = sheet.day(index) else {
         return;
     };
     let width = usize::from(area.width);
     let chosen = index == program.day;
+    let of = |row: usize| {
+        let exercise = sheet.place(index, row).and_then(|loc| sheet.exercise(loc));
+        let name = exercise.map(|one| one.name.clone()).unwrap_or_default();
+        Target::Prescribed { day: index, row, name }
+    };
     for (line, y) in heading(program, sheet, day, index).iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, &line.row(width));
+        frame.line(area, y, &line.row(width));
+        frame.mark(Rect { y, height: 1, ..area }, of(0));
     }
     if chosen && !program.on_report {
         let place = Rect { height: 1.min(area.height), ..area };
-        frame.buffer_mut().set_style(place, theme::CHOSEN);
+        frame.buffer.set_style(place, theme::CHOSEN);
     }
     let body = Rect {
         y: area.y + HEADING.min(area.height),
@@ -118,15 +90,17 @@ fn day(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet, i
     let rows = rows(day, index);
     let top = top(&rows, program, chosen, usize::from(body.height));
     for (&row, y) in rows[top..].iter().zip(body.top()..body.bottom()) {
-        ink::line(frame, body, y, &drawn(sheet, day, row, width).row(width));
+        frame.line(body, y, &drawn(sheet, day, row, width).row(width));
+        if let Row::Name(_, number) | Row::Asked(_, number) = row {
+            frame.mark(Rect { y, height: 1, ..body }, of(number));
+        }
         let here = chosen && !program.on_report;
         if here && matches!(row, Row::Name(_, number) if number == program.row) {
             let place = Rect::new(body.x, y, body.width, 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
+            frame.buffer.set_style(place, theme::CHOSEN);
         }
     }
-    let below = rows.len().saturating_sub(top + usize::from(body.height));
-    ink::more(frame, body, top, below);
+    frame.more(body, top, rows.len());
 }
 
 /// The first row in sight: of the chosen day the one that keeps the chosen exercise in the middle,
@@ -224,7 +198,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
     let first = sheet.next(loc.day_idx, number);
     let load = first.and_then(|done| match &done.loads {
         Some(loads) => Some(loads.each.clone()),
-        None => done.load.clone(),
+        None => done.load.map(|load| load.to_string()),
     });
     // Shares of a maximum are those of the first week, and the loads say more.
     let is_share = |said: &String| load.is_some() && said.ends_with('%');
@@ -239,7 +213,7 @@ pub fn asked(sheet: &Sheet, loc: ExerciseLoc, number: usize, rest: &str) -> Opti
 }
 
 /// The chosen exercise with all that is asked of it.
-fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+fn detail(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let Some(loc) = sheet.place(program.day, program.row) else {
         return;
     };
@@ -259,11 +233,9 @@ fn detail(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet
         told.push(&format!("  ✗ {}", error.message), theme::REFUSED);
     }
     let rows = told.rows(usize::from(area.width));
-    for (line, y) in rows.iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
-    }
+    frame.lines(area, &rows);
     if rows.len() > usize::from(area.height) {
         let y = area.bottom().saturating_sub(1);
-        ink::right(frame, area, y, " …", theme::DIM);
+        frame.right(area, y, " …", theme::DIM);
     }
 }

@@ -5,33 +5,35 @@ use crate::domain::program::UserProfile;
 use crate::domain::text::counted;
 use crate::tui::coach::called;
 use crate::tui::keymap::{Action, Context};
+use crate::tui::list::Row;
 use crate::tui::model::{Model, Phase};
+use crate::tui::target::{Cells, Target};
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::Line;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let (rows, chosen) = rows(model, usize::from(area.width));
-    scrolled(frame, area, &rows, chosen.saturating_sub(usize::from(area.height)));
+    frame.rows(area, rows, chosen.saturating_sub(usize::from(area.height)));
 }
 
 /// The rows, and behind which of them the chosen program ends; 0 where the first is chosen.
-fn rows(model: &Model, width: usize) -> (Vec<Line<'static>>, usize) {
+fn rows(model: &Model, width: usize) -> (Vec<Row<Cells>>, usize) {
     if let Phase::Shut(why) = &model.phase {
-        return (Paragraph::of(why, theme::REFUSED).rows(width), 0);
+        return (Paragraph::of(why, theme::REFUSED).rows_of(width), 0);
     }
     let mut rows = Vec::new();
     for (line, style) in lines(model) {
-        rows.extend(Paragraph::of(&line, style).hang(2).rows(width));
+        rows.extend(Paragraph::of(&line, style).hang(2).rows_of(width));
     }
     let choice = model.program.choice;
     let mut end = 0;
     for (place, line, style) in startable(model) {
-        rows.extend(Paragraph::of(&line, style).hang(4).rows(width));
+        let id = place.map(|place| model.program.startable[place].id.clone());
+        let line = Paragraph::of(&line, style).hang(4).all_of(id.map(Target::Startable));
+        rows.extend(line.rows_of(width));
         if place == Some(choice) && choice > 0 {
             end = rows.len();
         }

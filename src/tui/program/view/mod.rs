@@ -23,28 +23,25 @@ mod verdict;
 mod volume;
 mod weeks;
 
+use super::Sheet;
 use super::state::{ProgramTab, View};
-use super::{Draft, Sheet};
 use crate::text::day;
 use crate::tui::coach::called;
 use crate::tui::keymap::Action;
 use crate::tui::model::Model;
 use crate::tui::theme;
+use crate::tui::view::Canvas;
 use crate::tui::view::areas::{self, Areas};
 use crate::tui::view::frame::{Title, draw};
-use crate::tui::view::ink;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::view::popup::scrolled;
 use parts::Parts;
-use ratatui::Frame;
-use ratatui::layout::{Position, Rect};
-use ratatui::text::Line;
+use ratatui::layout::Rect;
 use std::ops::Range;
 pub use text::text;
 
-pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
-    let title = Title { text: "program", focused: true };
-    draw(frame.buffer_mut(), areas, &title, None);
+pub fn render(frame: &mut Canvas, areas: &Areas, model: &Model) {
+    let title = Title::of("program", true);
+    draw(frame, areas, &title, None);
     let Some(area) = areas.detail else {
         return;
     };
@@ -58,46 +55,32 @@ pub fn render(frame: &mut Frame<'_>, areas: &Areas, model: &Model) {
     }
 }
 
-fn shown(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+fn shown(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let parts = Parts::of(area, program, sheet);
     head(frame, parts.head, program, sheet, parts.columns);
-    for (line, y) in verdict::rows(sheet, parts.verdict.width)
-        .iter()
-        .zip(parts.verdict.top()..parts.verdict.bottom())
-    {
-        ink::line(frame, parts.verdict, y, line);
-    }
+    frame.lines(parts.verdict, &verdict::rows(sheet, parts.verdict.width));
     match program.view {
         View::Days => {
             if let Some(area) = parts.days {
                 days::render(frame, area, program, sheet, parts.columns);
             }
             if let Some(area) = parts.report {
-                parts.part(frame.buffer_mut());
+                parts.part(frame);
                 report::render(frame, area, program, sheet);
             }
         }
         View::Volume => {
             let rows = volume::rows(sheet, usize::from(parts.body.width));
-            scrolled(frame, parts.body, &rows, program.scroll);
+            frame.rows(parts.body, rows, program.scroll);
         }
         View::Weeks => weeks::render(frame, parts.body, program, sheet),
         View::Known => {}
     }
 }
 
-/// The day and the exercise that stand there, each by its number.
-pub fn exercise_at(model: &Model, area: Rect, at: Position) -> Option<(usize, usize)> {
-    let program = &model.program;
-    let sheet = program.sheet().filter(|_| !program.is_list())?;
-    let parts = Parts::of(area, program, sheet);
-    let days = parts.days.filter(|_| program.view == View::Days)?;
-    days::at(days, program, sheet, parts.columns, at)
-}
-
 /// How it stands with the program, then what it is called.
 fn head(
-    frame: &mut Frame<'_>,
+    frame: &mut Canvas,
     area: Rect,
     program: &ProgramTab,
     sheet: &Sheet,
@@ -118,8 +101,8 @@ fn head(
         .run(" · ", theme::DIM)
         .run(title(sheet), theme::PLAIN)
         .row(room);
-    ink::line(frame, area, area.y, &line);
-    ink::right(frame, area, area.y, &right, theme::DIM);
+    frame.line(area, area.y, &line);
+    frame.right(area, area.y, &right, theme::DIM);
 }
 
 /// `days 2-3 of 4`, where there is no room for all of them.
@@ -174,7 +157,8 @@ fn origin(program: &ProgramTab) -> Option<String> {
     Some(format!("accepted {since}, written by {}", called(&standing.coach)))
 }
 
-/// Keys worth knowing here, the most needed first, with what they do just now.
+/// Keys worth knowing here, the most needed first, with what they do just now where that is not what the table
+/// of keys says.
 pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     let program = &model.program;
     if program.writing.is_some() {
@@ -183,32 +167,22 @@ pub fn hints(model: &Model) -> Vec<(Action, &'static str)> {
     if program.stepping.is_some() {
         return vec![(Action::Accept, "takes it"), (Action::Refuse, "leaves it")];
     }
+    if program.is_list() {
+        let starts = (!program.startable.is_empty()).then_some((Action::Open, ""));
+        let hints = [(Action::WriteProgram, ""), (Action::NextGoal, "")];
+        return hints.into_iter().chain(starts).collect();
+    }
     let mut hints = Vec::new();
-    if program.edits().iter().enumerate().any(|(edit, _)| program.is_chosen(edit)) {
-        hints.extend([(Action::Accept, "apply the edits"), (Action::Each, "one by one")]);
+    if !program.chosen_edits().is_empty() {
+        hints.extend([(Action::Accept, "apply the edits"), (Action::Each, "")]);
     } else if program.draft.is_some() {
-        hints.push((Action::Accept, "accept"));
+        hints.push((Action::Accept, ""));
     }
-    if program.draft.as_ref().is_some_and(Draft::has_steps) {
-        hints.push((Action::TakeBack, "undo edits"));
-    }
-    if program.draft.is_some() {
-        hints.push((Action::Refuse, "discard"));
-    }
-    if program.is_list() {
-        hints.clear();
-    } else {
-        hints.extend([(Action::Volume, "volume"), (Action::Weeks, "weeks")]);
-    }
-    hints.push((Action::WriteProgram, "generate"));
-    if program.is_list() {
-        hints.push((Action::NextGoal, "another goal"));
-        if !program.startable.is_empty() {
-            hints.push((Action::Open, "start this one"));
-        }
-    } else {
-        hints.push((Action::KnownPrograms, "templates"));
-    }
+    let draft = program.draft.as_ref();
+    hints.extend(draft.filter(|draft| draft.has_steps()).map(|_| (Action::TakeBack, "")));
+    hints.extend(draft.map(|_| (Action::Refuse, "")));
+    let others = [Action::Volume, Action::Weeks, Action::WriteProgram, Action::KnownPrograms];
+    hints.extend(others.map(|action| (action, "")));
     hints
 }
 
@@ -224,11 +198,11 @@ pub fn esc(model: &Model) -> &'static str {
     }
 }
 
-/// How far volume or weeks can be scrolled.
-pub fn most_scroll(model: &Model) -> usize {
+/// How many rows volume or weeks have, and where they lie.
+pub fn extent(model: &Model, area: Rect) -> (usize, Rect) {
     let program = &model.program;
-    let (Some(area), Some(sheet)) = (areas::of(model).detail, program.sheet()) else {
-        return 0;
+    let Some(sheet) = program.sheet() else {
+        return (0, area);
     };
     let body = Parts::of(area, program, sheet).body;
     let rows = match program.view {
@@ -236,7 +210,7 @@ pub fn most_scroll(model: &Model) -> usize {
         View::Weeks => weeks::rows(program, sheet, body.width).len() + 1,
         View::Days | View::Known => 0,
     };
-    rows.saturating_sub(usize::from(body.height))
+    (rows, body)
 }
 
 /// The furthest that the weeks may be moved.
@@ -247,9 +221,4 @@ pub fn most_first_week(model: &Model) -> usize {
         let body = Parts::of(area, &model.program, sheet).body;
         weeks::most_first(sheet, usize::from(body.width))
     })
-}
-
-/// The text of a drawn line.
-fn text_of(line: &Line<'_>) -> String {
-    line.spans.iter().map(|span| span.content.as_ref()).collect()
 }

@@ -4,7 +4,7 @@ use super::super::Sheet;
 use super::super::state::{ProgramTab, View};
 use super::{report, verdict};
 use crate::tui::theme;
-use ratatui::buffer::Buffer;
+use crate::tui::view::Canvas;
 use ratatui::layout::Rect;
 
 /// Columns from which the report stands beside the days.
@@ -75,18 +75,12 @@ impl Parts {
     }
 
     /// Draws what parts days and report.
-    pub fn part(&self, buffer: &mut Buffer) {
+    pub fn part(&self, frame: &mut Canvas) {
         let Some(rule) = self.rule else {
             return;
         };
         let symbol = if rule.width == 1 { "│" } else { "─" };
-        for y in rule.top()..rule.bottom() {
-            for x in rule.left()..rule.right() {
-                if let Some(cell) = buffer.cell_mut((x, y)) {
-                    cell.set_symbol(symbol).set_style(theme::DIM);
-                }
-            }
-        }
+        rule.positions().for_each(|at| frame.words(at.x, at.y, symbol, theme::DIM));
     }
 }
 

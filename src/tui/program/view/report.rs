@@ -2,30 +2,27 @@
 
 use super::super::Sheet;
 use super::super::state::ProgramTab;
-use super::text_of;
 use crate::domain::edit::Edit;
 use crate::domain::proposal::Hunk;
 use crate::domain::report::{Area, Finding};
 use crate::domain::text::counted;
 use crate::program::{Change, hunks};
+use crate::tui::list::Row;
+use crate::tui::target::Target;
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-/// A row, and the line of the report that it belongs to.
-pub struct Row {
-    pub item: Option<usize>,
-    pub line: Line<'static>,
-}
+/// Of each row, which item of the report it tells.
+type ReportRow = Row<Option<usize>>;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+pub fn render(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let rows = rows(program, sheet, usize::from(area.width));
     let height = usize::from(area.height);
     let most = rows.len().saturating_sub(height);
-    let chosen = |row: &Row| program.on_report && row.item == Some(program.item);
+    let chosen = |row: &ReportRow| program.on_report && row.of == Some(program.item);
     let at = rows.iter().position(chosen);
     // Of a report without a choice the beginning is shown; past the last choice, the end.
     let last = program.on_report && program.item + 1 == program.items().max(1);
@@ -33,18 +30,17 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &S
     let top =
         if last && at.is_none_or(|at| rows.len() - at <= height) { most } else { top.min(most) };
     let top = if program.on_report { top } else { 0 };
-    for (row, y) in rows[top..].iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, &row.line);
-        if chosen(row) {
-            let place = Rect::new(area.x, y, 1.min(area.width), 1);
-            frame.buffer_mut().set_style(place, theme::CHOSEN);
-        }
+    let marked: Vec<bool> = rows.iter().skip(top).map(chosen).collect();
+    let target = |item| program.item_at(item).map(Target::Reported);
+    let rows = rows.into_iter().map(|row| Row::of(row.of.and_then(target), row.line));
+    frame.rows(area, rows, top);
+    for (_, y) in marked.into_iter().zip(area.top()..area.bottom()).filter(|(is_so, _)| *is_so) {
+        let place = Rect::new(area.x, y, 1.min(area.width), 1);
+        frame.buffer.set_style(place, theme::CHOSEN);
     }
-    let below = rows.len().saturating_sub(top + height);
-    ink::more(frame, area, top, below);
 }
 
-pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<Row> {
+pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<ReportRow> {
     let mut rows = Vec::new();
     if let Some(why) = &program.failed {
         let told = Paragraph::of("✗ ", theme::REFUSED).run(why, theme::PLAIN).hang(2);
@@ -90,32 +86,32 @@ pub fn rows(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<Row> {
 /// The report as lines of text.
 pub fn lines(program: &ProgramTab, sheet: &Sheet, width: usize) -> Vec<String> {
     let rows = rows(program, sheet, width);
-    rows.iter().map(|row| text_of(&row.line).trim_end().to_owned()).collect()
+    rows.iter().map(|row| row.line.to_string().trim_end().to_owned()).collect()
 }
 
-fn heading(rows: &mut Vec<Row>, words: &str, width: usize) {
+fn heading(rows: &mut Vec<ReportRow>, words: &str, width: usize) {
     if !rows.is_empty() {
-        rows.push(Row { item: None, line: Line::default() });
+        rows.push(Row::default());
     }
-    rows.push(Row { item: None, line: Paragraph::of(words, theme::STRONG).row(width) });
+    rows.push(Paragraph::of(words, theme::STRONG).row(width).into());
 }
 
 /// A paragraph behind the mark of the choice.
 fn push(
-    rows: &mut Vec<Row>,
+    rows: &mut Vec<ReportRow>,
     program: &ProgramTab,
     item: Option<usize>,
     told: &Paragraph,
     width: usize,
 ) {
     let chosen = program.on_report && item == Some(program.item);
-    let first_of_it = rows.last().is_none_or(|row| row.item != item);
+    let first_of_it = rows.last().is_none_or(|row| row.of != item);
     for (index, line) in told.rows(width.saturating_sub(2)).into_iter().enumerate() {
         let mark =
             if chosen && first_of_it && index == 0 && item.is_some() { "▸ " } else { "  " };
         let mut row = Line::from(Span::styled(mark, theme::CURRENT));
         row.spans.extend(line.spans);
-        rows.push(Row { item, line: row });
+        rows.push(Row { of: item, line: row });
     }
 }
 

@@ -3,34 +3,33 @@
 use super::super::state::{Writing, WritingStep};
 use crate::text::duration;
 use crate::tui::coach::{called, spinner};
+use crate::tui::keymap::{Action, Context};
 use crate::tui::model::Model;
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use jiff::Timestamp;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 /// Cells of a step's name.
 const NAME: usize = 12;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model, writing: &Writing) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model, writing: &Writing) {
     let rows = rows(model, writing, usize::from(area.width));
     // The newest step is what is looked at.
     let first = rows.len().saturating_sub(usize::from(area.height));
-    for (line, y) in rows[first..].iter().zip(area.top()..area.bottom()) {
-        ink::line(frame, area, y, line);
-    }
+    frame.lines(area, &rows[first..]);
 }
 
 fn rows(model: &Model, writing: &Writing, width: usize) -> Vec<Line<'static>> {
     let now = model.now.timestamp();
     let coach = called(&writing.coach);
     let after = if writing.stopping {
-        "stopping; nothing is changed"
+        "stopping; nothing is changed".to_owned()
     } else {
-        "Esc stops it, and nothing is changed"
+        let key = model.key(Context::Anywhere, Action::Close);
+        format!("{key} stops it, and nothing is changed")
     };
     let mut rows = Paragraph::of(spinner(writing.since, now), theme::CURRENT)
         .run(&format!(" {coach} writes a program"), theme::STRONG)

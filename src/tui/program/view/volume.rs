@@ -4,15 +4,13 @@ use super::super::Sheet;
 use crate::domain::exercise::Muscle;
 use crate::domain::text::counted;
 use crate::program::Volume;
-use crate::text::plot;
 use crate::tui::theme;
+use crate::tui::view::bars::bar;
 use crate::tui::view::paragraph::Paragraph;
-use crate::tui::wrap;
 use ratatui::text::Line;
 
-/// Cells of a muscle's name and of its number of sets.
-const NAME: usize = 12;
-const SETS: usize = 6;
+/// Cells around a bar and of the word behind it.
+const BESIDE: usize = 11;
 /// The longest bar.
 const MOST_BAR: usize = 60;
 
@@ -35,7 +33,8 @@ pub fn rows(sheet: &Sheet, width: usize) -> Vec<Line<'static>> {
     let longest = volume.iter().map(|one| one.sets).fold(0.0, f64::max);
     let scale = longest.max(f64::from(range.1) * 1.25);
     for one in volume {
-        rows.push(bar(one, scale, width));
+        let line = bar((one.muscle, one.sets), range, scale, (width, BESIDE, MOST_BAR));
+        rows.push(line.row(width));
     }
     let none: Vec<_> = Muscle::ALL
         .iter()
@@ -48,27 +47,6 @@ pub fn rows(sheet: &Sheet, width: usize) -> Vec<Line<'static>> {
         rows.extend(Paragraph::of(&words, theme::DIM).hang(6).rows(width));
     }
     rows
-}
-
-/// `chest       12  ▕████████░░░░    ▏ within`.
-fn bar(one: &Volume, scale: f64, width: usize) -> Line<'static> {
-    let (low, high) = (f64::from(one.low), f64::from(one.high));
-    let (word, style) = if one.sets < low {
-        ("below", theme::CURRENT)
-    } else if one.sets > high {
-        ("above", theme::REFUSED)
-    } else {
-        ("within", theme::DONE)
-    };
-    let cells = width.saturating_sub(NAME + SETS + 11).min(MOST_BAR);
-    let mut line = Paragraph::of(&wrap::pad(one.muscle.word(), NAME), theme::PLAIN)
-        .run(&format!("{:>4}  ", one.sets), theme::STRONG);
-    if cells >= 8 {
-        line.push("▕", theme::DIM);
-        line.push(&plot::against(one.sets, (low, high), scale, cells), style);
-        line.push("▏ ", theme::DIM);
-    }
-    line.run(word, style).row(width)
 }
 
 /// The same as text: `chest 12 of 10 to 20, within`.

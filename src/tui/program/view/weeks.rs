@@ -2,13 +2,11 @@
 
 use super::super::Sheet;
 use super::super::state::ProgramTab;
-use crate::domain::load::Decimal;
 use crate::program::{Done, Week};
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 use std::cmp::Ordering;
@@ -17,14 +15,14 @@ use std::ops::Range;
 /// Cells of one week: `↑3×102.5×12`, and a gap.
 const WEEK: usize = 13;
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, program: &ProgramTab, sheet: &Sheet) {
+pub fn render(frame: &mut Canvas, area: Rect, program: &ProgramTab, sheet: &Sheet) {
     let width = usize::from(area.width);
     let heading = heading(program, sheet, width);
-    ink::line(frame, area, area.y, &heading);
+    frame.line(area, area.y, &heading);
     let below =
         Rect { y: area.y + 1.min(area.height), height: area.height.saturating_sub(1), ..area };
     let rows = rows(program, sheet, area.width);
-    crate::tui::view::popup::scrolled(frame, below, &rows, program.scroll);
+    frame.rows(below, rows, program.scroll);
 }
 
 /// Cells of the names, and how many weeks fit beside them.
@@ -116,35 +114,29 @@ fn cell(done: Option<&Done>, before: Option<&Done>) -> String {
     let Some(done) = done else {
         return "-".to_owned();
     };
-    let load = done.load.as_deref().map(amount);
-    let change = match (load, before.and_then(|one| one.load.as_deref()).map(amount)) {
-        (Some(now), Some(before)) => {
-            let number = |text: &str| Decimal::parse(text, 4).ok();
-            match number(now).cmp(&number(before)) {
-                Ordering::Greater => "↑",
-                Ordering::Less => "↓",
-                Ordering::Equal => "",
-            }
-        }
+    let change = match (done.load, before.and_then(|one| one.load)) {
+        (Some(now), Some(before)) => match now.mass().cmp(&before.mass()) {
+            Ordering::Greater => "↑",
+            Ordering::Less => "↓",
+            Ordering::Equal => "",
+        },
         _ => "",
     };
-    let asks = done.each.iter().any(|set| set.ends_with('?'));
-    let times = match load {
+    // The unit is the athlete's own everywhere.
+    let load = done.load.map(|load| load.amount.to_string());
+    let times = match &load {
         Some(load) => format!("×{load}"),
-        None if asks => "×?".to_owned(),
+        None if done.is_asked => "×?".to_owned(),
         None => String::new(),
     };
     let sets = done.sets;
     let cell = match (done.got, &done.loads) {
         _ if sets == 0 => "rest".to_owned(),
-        (_, Some(loads)) => format!("{change}top {}×{}", load.unwrap_or("?"), loads.top_reps),
+        (_, Some(loads)) => {
+            format!("{change}top {}×{}", load.as_deref().unwrap_or("?"), loads.top_reps)
+        }
         (Some(reps), None) => format!("{change}{sets}{times}×{reps}"),
         (None, None) => format!("{change}{sets}{times}×{}", done.reps),
     };
     wrap::fit(&cell, WEEK - 1).into_owned()
-}
-
-/// The unit is the athlete's own everywhere.
-fn amount(load: &str) -> &str {
-    load.split(' ').next().unwrap_or_default()
 }

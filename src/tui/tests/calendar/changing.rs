@@ -1,24 +1,30 @@
 //! Sessions changed by keys.
 
+use super::changed;
 use super::{answer, november, open};
+use crate::coach::Intent;
 use crate::coach::TurnEvent;
+use crate::domain::command::Rejection;
 use crate::domain::session::Operation;
+use crate::tui::calendar::Change;
 use crate::tui::calendar::Pane;
-use crate::tui::calendar::{Doubt, Wish};
+use crate::tui::calendar::ReadDays;
 use crate::tui::request::Request;
 use crate::tui::response::Response;
 use crate::tui::tests::stage::Stage;
+use crate::tui::tests::stage::asked_as;
+use crate::tui::tests::stage::undo;
 
 /// The operations that were asked for, as they are written in a file.
 fn operations(stage: &mut Stage) -> Vec<String> {
     let asked = std::mem::take(&mut stage.asked);
     let mut said = Vec::new();
     for ask in asked {
-        match ask {
-            Request::Wish { wish: Wish::Change(operations), .. } => {
+        match asked_as(&ask) {
+            Some(Change(Intent::ChangeCalendar { operations, .. })) => {
                 said.extend(operations.iter().map(crate::text::operation));
             }
-            other => stage.asked.push(other),
+            _ => stage.asked.push(ask),
         }
     }
     said
@@ -123,10 +129,10 @@ fn deleting_takes_a_second_word() {
     stage.keys("<enter>xy");
     assert_eq!(
         stage.asked,
-        [Request::Wish {
-            wish: Wish::Change(vec![Operation::delete(crate::domain::session::SessionId(4))]),
+        [Request::from(Change(Intent::ChangeCalendar {
+            operations: vec![Operation::delete(crate::domain::session::SessionId(4))],
             confirmed: true
-        }]
+        }))]
     );
     let mut stage = open(&november(), 120, 34);
     stage.keys("<left><left><left><enter>x");
@@ -139,15 +145,17 @@ fn deleting_takes_a_second_word() {
 fn a_change_over_the_bounds_waits_for_a_second_word() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<enter>d");
-    let Some(Request::Wish { wish, .. }) = stage.asked.pop() else {
+    let Some(Change(intent)) = stage.asked_for() else {
         panic!("nothing was wished for");
     };
-    let question = "60 sessions would be changed. Do it?".to_owned();
-    stage.news(Response::Unsure(Doubt { question, wish: wish.clone() }));
-    assert!(stage.screen().contains("60 sessions would be changed. Do it?"));
+    let intent = intent.clone();
+    stage.asked.clear();
+    let warnings = vec!["60 sessions would be changed.".to_owned()];
+    let unsure = Err(Rejection::Unconfirmed { warnings });
+    stage.news(changed(intent.clone(), "", unsure));
+    assert!(stage.screen().contains("60 sessions would be changed. Go on?"));
     stage.keys("y");
-    let confirmed = true;
-    assert_eq!(stage.asked, [Request::Wish { wish, confirmed }]);
+    assert_eq!(stage.asked, [Request::from(Change(intent.confirmed()))]);
 }
 
 #[test]
@@ -175,7 +183,7 @@ fn what_could_not_be_done_is_said_and_the_choice_stays() {
 fn undo_is_the_same_key_and_says_what_it_undid() {
     let mut stage = open(&november(), 120, 34);
     stage.keys("<ctrl-z>");
-    assert_eq!(stage.asked, [Request::Undo]);
+    assert_eq!(stage.asked, [undo()]);
     stage.asked.clear();
     let text = "Undone: 1 change of the calendar.".to_owned();
     stage.entry(crate::tui::tests::fixtures::entry(
@@ -184,18 +192,14 @@ fn undo_is_the_same_key_and_says_what_it_undid() {
     ));
     stage.news(Response::Turn(TurnEvent::Changed));
     assert!(stage.screen().contains("Undone: 1 change of the calendar."));
-    assert!(
-        stage.asked.iter().any(|ask| matches!(ask, Request::Calendar { .. })),
-        "{:?}",
-        stage.asked
-    );
+    assert!(stage.asked.iter().any(|ask| asked_as::<ReadDays>(ask).is_some()), "{:?}", stage.asked);
 }
 
 #[test]
 fn keys_wait_until_the_days_were_read() {
     let mut stage = Stage::open(120, 34);
     stage.keys("<alt-3><enter>d<enter>s<enter>x<enter>><enter><lt><enter>m");
-    assert!(stage.asked.iter().all(|ask| matches!(ask, Request::Calendar { .. })));
+    assert!(stage.asked.iter().all(|ask| asked_as::<ReadDays>(ask).is_some()));
     assert!(stage.screen().contains("reading …"));
 }
 

@@ -3,10 +3,12 @@
 use super::{answer, date, november, open, single};
 use crate::domain::session::{DateRange, Session};
 use crate::tui::calendar::Pane;
+use crate::tui::calendar::ReadDays;
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::Request;
 use crate::tui::response::{Msg, Response};
 use crate::tui::tests::stage::Stage;
+use crate::tui::update::ReadPanes;
 
 fn chosen(stage: &Stage) -> String {
     let today = stage.model.now.date();
@@ -40,13 +42,7 @@ fn arrows_and_letters_go_by_days_and_weeks() {
 
 /// Presses where words stand on the screen.
 fn press(stage: &mut Stage, words: &str) {
-    let screen = stage.screen();
-    let found = screen.lines().zip(0..).find_map(|(row, y)| {
-        let at = row.find(words)?;
-        Some((u16::try_from(row[..at].chars().count()).unwrap(), y))
-    });
-    let (x, y) = found.unwrap_or_else(|| panic!("{words} stands nowhere:\n{screen}"));
-    stage.tell(Msg::Press { x: x + 1, y });
+    stage.press_on(words);
     answer(stage, &november());
 }
 
@@ -67,7 +63,7 @@ fn a_day_is_chosen_by_the_mouse() {
     assert!(!stage.model.selecting);
     // While a session is on its way to another day nothing is chosen by a press.
     stage.keys("<enter>m");
-    stage.tell(Msg::Press { x: 4, y: 4 });
+    stage.press(4, 4);
     assert_eq!(chosen(&stage), "2026-11-18");
 }
 
@@ -78,7 +74,7 @@ fn days_are_read_once_for_a_month_and_again_for_another() {
     assert_eq!(stage.asked, [], "the same month is there already");
     stage.keys("]");
     let within = DateRange { from: date("2026-11-30"), to: date("2027-01-10") };
-    assert_eq!(stage.asked, [Request::Calendar { within }]);
+    assert_eq!(stage.asked, [Request::from(ReadDays { within })]);
     assert!(stage.screen().contains("December 2026"));
     assert!(stage.screen().contains("reading …"), "{}", stage.screen());
     stage.keys("h");
@@ -284,8 +280,8 @@ fn what_another_instance_changed_is_read_again() {
     let mut stage = open(&november(), 120, 34);
     let mut panes = crate::tui::tests::fixtures::panes();
     panes.version = 2;
-    stage.news(Response::Panes(Box::new(panes)));
-    assert!(matches!(stage.asked[..], [Request::Calendar { .. }]), "{:?}", stage.asked);
+    stage.news(Response::of::<ReadPanes>(panes));
+    assert!(stage.asked_for::<ReadDays>().is_some(), "{:?}", stage.asked);
 }
 
 #[test]

@@ -1,6 +1,9 @@
 //! The tab over a real desk: keys to stored sessions and back.
 
 use crate::coach;
+use crate::coach::Intent;
+use crate::coach::Outcome;
+use crate::coach::Services;
 use crate::domain::command::Command;
 use crate::domain::proposal::{Base, Hunk, Proposal, ProposalStatus, ProposedChange};
 use crate::domain::session::{Operation, SessionId};
@@ -13,6 +16,11 @@ fn operations(values: Value) -> Vec<Operation> {
     serde_json::from_value(values).unwrap()
 }
 
+fn changing(services: &Services, values: Value) -> Outcome {
+    let operations = operations(values);
+    coach::want(services, Intent::ChangeCalendar { operations, confirmed: true }).unwrap()
+}
+
 fn single(title: &str, day: &str) -> Value {
     json!({"op": "create", "title": title, "scheduledFor": day, "recurrence": {"type": "none"}})
 }
@@ -21,8 +29,8 @@ fn single(title: &str, day: &str) -> Value {
 fn open(created: &[Value]) -> Live {
     let mut live = Live::open(120, 34);
     for some in created.chunks(100) {
-        let said = coach::change_calendar(live.services(), &operations(json!(some)), true).unwrap();
-        assert!(said.end.is_ok(), "{}", said.text());
+        let said = changing(live.services(), json!(some));
+        assert!(said.changed, "{}", said.text());
     }
     live.keys("<alt-3>");
     live
@@ -58,8 +66,7 @@ fn what_is_done_twice_or_can_not_be_done_is_a_sentence() {
     live.keys("<enter>d");
     assert!(live.screen().contains("Legs  done"), "{}", live.screen());
     let services = live.services().clone();
-    coach::change_calendar(&services, &operations(json!([{"op": "delete", "id": 1}])), true)
-        .unwrap();
+    changing(&services, json!([{"op": "delete", "id": 1}]));
     // The screen has not looked yet: the key is about what it shows.
     live.stage.keys("<enter>xy");
     live.keys("");

@@ -4,21 +4,27 @@ mod changing;
 mod days;
 mod live;
 mod screens;
-mod talking;
+pub mod talking;
 
 use super::stage::Stage;
 use crate::calendar::ProgramDays;
-use crate::coach::TurnEvent;
+use crate::coach::Intent;
+use crate::coach::Outcome;
 use crate::domain::calendar::{Calendar, Revision};
+use crate::domain::command::Applied;
+use crate::domain::command::Rejection;
 use crate::domain::session::{
     Priority, Recurrence, RecurrenceType, Session, SessionId, SessionKind, Until,
 };
 use crate::domain::transcript::EntryBody;
 use crate::store::CalendarDays;
+use crate::tui::calendar::Change;
+use crate::tui::calendar::ReadDays;
 use crate::tui::calendar::{DayLog, Sheet};
 use crate::tui::limits;
-use crate::tui::request::Request;
 use crate::tui::response::Response;
+use crate::tui::tests::stage::asked_as;
+use crate::tui::update::Done;
 use jiff::civil::Date;
 
 pub fn date(text: &str) -> Date {
@@ -68,10 +74,11 @@ pub fn november() -> Vec<Session> {
 pub fn answer(stage: &mut Stage, sessions: &[Session]) {
     let asked = std::mem::take(&mut stage.asked);
     for ask in asked {
-        let Request::Calendar { within } = ask else {
+        let Some(ReadDays { within }) = asked_as(&ask) else {
             stage.asked.push(ask);
             continue;
         };
+        let within = *within;
         let sheet = Sheet::of(
             read(sessions),
             ProgramDays::default(),
@@ -79,7 +86,7 @@ pub fn answer(stage: &mut Stage, sessions: &[Session]) {
             within,
             stage.model.now.date(),
         );
-        stage.news(Response::Calendar(Box::new(sheet)));
+        stage.news(Response::of::<ReadDays>(sheet));
     }
 }
 
@@ -112,9 +119,15 @@ pub fn open(sessions: &[Session], width: u16, height: u16) -> Stage {
 /// A change came to its end, with this notice.
 pub fn settled(stage: &mut Stage, done: bool, said: &str) {
     let text = said.to_owned();
-    stage.entry(super::fixtures::entry(90, EntryBody::Notice { text }));
-    stage.news(Response::Settled { done });
-    if done {
-        stage.news(Response::Turn(TurnEvent::Changed));
-    }
+    let end = if done { Ok(Applied::Saved) } else { Err(Rejection::NoSuchProposal) };
+    let intent = Intent::ChangeCalendar { operations: Vec::new(), confirmed: false };
+    stage.news(changed(intent, &text, end));
+}
+
+/// What came of an intent, with what is said of it.
+pub fn changed(intent: Intent, said: &str, end: Result<Applied, Rejection>) -> Response {
+    let text = said.to_owned();
+    let notice = super::fixtures::entry(90, EntryBody::Notice { text });
+    let outcome = Outcome::of_change(notice, end, said.to_owned());
+    Response::of::<Change>((intent, Done::alone(outcome)))
 }

@@ -2,23 +2,27 @@
 
 use super::{answer, november, open};
 use crate::assistant::{Asked, Choice, Event, Judged, Mode, Outcome, Planned, Stage as At};
+use crate::coach::Intent;
+use crate::coach::Verdict;
 use crate::domain::assistant::{OperationIssue, Selection};
 use crate::domain::proposal::{Hunk, ProposedChange};
 use crate::domain::question::Slot;
 use crate::domain::session::{Operation, SessionId};
 use crate::domain::transcript::{Entry, EntryBody};
+use crate::tui::calendar::Change;
 use crate::tui::calendar::Pane;
-use crate::tui::calendar::Wish;
+use crate::tui::calendar::ReadParts;
 use crate::tui::request::{Job, Request};
 use crate::tui::response::Response;
 use crate::tui::tests::fixtures;
 use crate::tui::tests::stage::Stage;
+use crate::tui::tests::stage::undo;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 const PROPOSAL: Uuid = Uuid::from_u128(77);
 
-fn hear(stage: &mut Stage, event: Event) {
+pub fn hear(stage: &mut Stage, event: Event) {
     let number = stage.model.calendar.talks_begun;
     let event = Box::new(event);
     stage.news(Response::Assistant { number, event });
@@ -29,7 +33,7 @@ fn reach(stage: &mut Stage, at: At) {
 }
 
 /// The tab after this was sent on it.
-fn said(message: &str, width: u16, height: u16) -> Stage {
+pub fn said(message: &str, width: u16, height: u16) -> Stage {
     let mut stage = open(&november(), width, height);
     stage.keys("i").keys(message).keys("<enter>");
     stage
@@ -75,7 +79,7 @@ fn outcome(operations: Vec<Judged>, proposal: Option<Uuid>) -> Event {
 }
 
 /// The tab with changes under review.
-fn reviewed(width: u16, height: u16) -> Stage {
+pub fn reviewed(width: u16, height: u16) -> Stage {
     let mut stage = said("move leg day to friday", width, height);
     for at in [At::Routing, At::Proposing, At::Validating, At::Summarizing] {
         reach(&mut stage, at);
@@ -119,14 +123,11 @@ fn changes_under_review() {
 fn accepting_takes_all_at_first_and_else_those_that_are_chosen() {
     let mut stage = reviewed(120, 34);
     stage.keys("a");
-    let wish = |only: Option<Vec<usize>>| Request::Wish {
-        wish: Wish::Accept { proposal: PROPOSAL, only },
-        confirmed: false,
-    };
-    assert_eq!(stage.asked, [wish(None)]);
+    let accepts = |verdict| Request::from(Change(Intent::settle(PROPOSAL, verdict)));
+    assert_eq!(stage.asked, [accepts(Verdict::Accept)]);
     let mut stage = reviewed(120, 34);
     stage.keys(" a");
-    assert_eq!(stage.asked, [wish(Some(vec![1]))]);
+    assert_eq!(stage.asked, [accepts(Verdict::Only(vec![1]))]);
     assert!(stage.screen().contains("[ ] Lower day moves"), "{}", stage.screen());
     stage.asked.clear();
     stage.keys("<down><down> a");
@@ -152,10 +153,7 @@ fn each_is_stepped_through_and_nothing_is_accepted_by_that() {
     stage.keys("a");
     assert_eq!(
         stage.asked,
-        [Request::Wish {
-            wish: Wish::Accept { proposal: PROPOSAL, only: Some(vec![1]) },
-            confirmed: false
-        }]
+        [Request::from(Change(Intent::settle(PROPOSAL, Verdict::Only(vec![1]))))]
     );
 }
 
@@ -192,28 +190,29 @@ fn leaving_the_review_changes_nothing_and_says_how_to_come_back() {
     assert!(stage.screen().contains("/accept accepts the proposal, /refuse refuses it."));
 }
 
+/// It asks back, with two sessions to choose from.
+pub fn ask(stage: &mut Stage) {
+    let choice = |id, title: &str, day: Option<&str>| Choice {
+        id: SessionId(id),
+        title: title.into(),
+        scheduled_for: day.map(super::date),
+    };
+    let options = vec![choice(1, "Upper day", Some("2026-11-23")), choice(2, "Lower day", None)];
+    reach(stage, At::Routing);
+    let asked = Asked {
+        question: "Which session?".into(),
+        options,
+        slot: Slot::Session,
+        days: None,
+        actions: Vec::new(),
+    };
+    hear(stage, Event::Clarify(asked));
+    hear(stage, Event::Done {});
+    stage.asked.clear();
+}
+
 #[test]
 fn a_question_is_picked_by_number_by_arrows_and_left_by_esc() {
-    let ask = |stage: &mut Stage| {
-        let choice = |id, title: &str, day: Option<&str>| Choice {
-            id: SessionId(id),
-            title: title.into(),
-            scheduled_for: day.map(super::date),
-        };
-        let options =
-            vec![choice(1, "Upper day", Some("2026-11-23")), choice(2, "Lower day", None)];
-        reach(stage, At::Routing);
-        let asked = Asked {
-            question: "Which session?".into(),
-            options,
-            slot: Slot::Session,
-            days: None,
-            actions: Vec::new(),
-        };
-        hear(stage, Event::Clarify(asked));
-        hear(stage, Event::Done {});
-        stage.asked.clear();
-    };
     let chosen = |number, id| Request::Assist {
         number,
         message: "skip it".into(),
@@ -393,13 +392,11 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.entry(entry);
     insta::assert_snapshot!(stage.rows_with("+ ").join("\n"));
     stage.keys("<tab>e");
-    assert_eq!(stage.asked, [Request::Parts(Box::new(proposal.clone()))]);
+    assert_eq!(stage.asked, [Request::from(ReadParts(Box::new(proposal.clone())))]);
     stage.asked.clear();
     let parts = ["“Mobility” is deleted.", "“Upper day” is left out on Mon 23 Nov."];
-    stage.news(Response::Parts {
-        proposal: Box::new(proposal.clone()),
-        parts: Ok(parts.map(str::to_owned).into()),
-    });
+    let parts = Ok(parts.map(str::to_owned).into());
+    stage.news(Response::of::<ReadParts>((Box::new(proposal.clone()), parts)));
     answer(&mut stage, &november());
     let screen = stage.screen();
     assert!(screen.contains("▸ [x] “Mobility” is deleted."), "{screen}");
@@ -407,10 +404,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
     stage.keys(" a");
     assert_eq!(
         stage.asked,
-        [Request::Wish {
-            wish: Wish::Accept { proposal: proposal.id, only: Some(vec![1]) },
-            confirmed: false
-        }]
+        [Request::from(Change(Intent::settle(proposal.id, Verdict::Only(vec![1]))))]
     );
 }
 
@@ -418,7 +412,7 @@ fn a_card_in_the_chat_shows_what_each_change_does_and_opens_here() {
 fn what_is_undone_during_a_review_is_said_beside_its_keys() {
     let mut stage = reviewed(120, 34);
     stage.keys("<ctrl-z>");
-    assert_eq!(stage.asked, [Request::Undo]);
+    assert_eq!(stage.asked, [undo()]);
     let text = "Undone: an import of 16 sets.".to_owned();
     stage.entry(fixtures::entry(91, EntryBody::Notice { text }));
     let screen = stage.screen();

@@ -2,6 +2,7 @@
 //! these tests know of the inside of the screen is here.
 
 use super::script::SCRIPT;
+use crate::coach::Intent;
 use crate::tui::options::{Charset, Options};
 use crate::tui::request::Order;
 use crate::tui::response::{Msg, Response};
@@ -134,8 +135,9 @@ fn calendar(folder: TempDir) -> TempDir {
     let mut live = begin(folder, "2026-11-21T17:50", (80, 24), Options::default(), false);
     for operations in [SESSIONS, DONE] {
         let operations: Vec<_> = serde_json::from_str(operations).unwrap();
-        let said = coach::change_calendar(live.services(), &operations, true).unwrap();
-        assert!(said.end.is_ok(), "{}", said.text());
+        let change = Intent::ChangeCalendar { operations, confirmed: true };
+        let said = coach::want(live.services(), change).unwrap();
+        assert!(said.changed, "{}", said.text());
     }
     live.settle();
     left(live)
@@ -201,7 +203,7 @@ fn play(live: &mut Live, keys: &str) -> Vec<String> {
             "wait" => drop(live.wait(what.parse().unwrap())),
             "paste" => drop(live.stage.paste(&what.replace("\\n", "\n"))),
             "wheel" => live.stage.tell(Msg::Wheel(what.parse().unwrap())),
-            "press" => live.stage.tell(Msg::Press { x: 5, y: 10 }),
+            "press" => drop(live.stage.press(5, 10)),
             "focus" => live.stage.tell(Msg::Focus),
             "edited" => drop(live.stage.news(Response::Edited(Ok(what.to_owned())))),
             "shut" => {

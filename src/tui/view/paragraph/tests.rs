@@ -23,3 +23,27 @@ fn nothing_that_steers_a_terminal_gets_through() {
     let rows = Paragraph::of("a\u{1b}[2Jb", theme::PLAIN).rows(20);
     assert_eq!(text_of(&rows[0]), "a\u{fffd}[2Jb");
 }
+
+thread_local! {
+    static SCRAMBLES: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Does something while every letter that is drawn is exchanged for another.
+pub fn scrambled<T>(does: impl FnOnce() -> T) -> T {
+    SCRAMBLES.set(true);
+    let done = does();
+    SCRAMBLES.set(false);
+    done
+}
+
+pub fn scramble(text: std::borrow::Cow<'_, str>) -> std::borrow::Cow<'_, str> {
+    if !SCRAMBLES.get() {
+        return text;
+    }
+    let exchange = |c: char| match c {
+        'a'..='m' | 'A'..='M' => char::from(c as u8 + 13),
+        'n'..='z' | 'N'..='Z' => char::from(c as u8 - 13),
+        c => c,
+    };
+    text.chars().map(exchange).collect::<String>().into()
+}

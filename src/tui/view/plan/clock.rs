@@ -17,9 +17,8 @@ use crate::tui::model::Model;
 use crate::tui::options::Charset;
 use crate::tui::rest::Standing;
 use crate::tui::theme;
-use crate::tui::view::ink;
+use crate::tui::view::Canvas;
 use crate::tui::view::paragraph::Paragraph;
-use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
@@ -53,7 +52,7 @@ fn standing(model: &Model) -> Option<Standing> {
     model.rest.as_ref()?.standing(model.now.timestamp())
 }
 
-pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
+pub fn render(frame: &mut Canvas, area: Rect, model: &Model) {
     let Some(standing) = standing(model) else {
         return;
     };
@@ -70,7 +69,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
     };
     let rule = format!("── {word} {}", "─".repeat(width));
     let rule: String = rule.chars().take(width).collect();
-    ink::line(frame, area, area.y, &Line::styled(rule, theme::DIM));
+    frame.line(area, area.y, &Line::styled(rule, theme::DIM));
     let digits = large(seconds, model.options.charset);
     let beside = beside(model);
     for (index, y) in (area.y + 1..area.bottom()).take(3).enumerate() {
@@ -79,7 +78,7 @@ pub fn render(frame: &mut Frame<'_>, area: Rect, model: &Model) {
         if let Some(words) = beside.get(index) {
             line.spans.extend(words.row(width.saturating_sub(taken)).spans);
         }
-        ink::line(frame, area, y, &line);
+        frame.line(area, y, &line);
     }
 }
 
@@ -109,9 +108,8 @@ fn beside(model: &Model) -> Vec<Paragraph> {
         rows.push(Paragraph::of("next  ", theme::DIM).run(&words, theme::PLAIN));
         rows.extend(plates(model, &set));
     }
-    let more = model.key(Context::Anywhere, Action::RestMore);
-    let skip = model.key(Context::Anywhere, Action::RestSkip);
-    rows.push(Paragraph::of(&format!("{more} 30 s · {skip} skip"), theme::DIM));
+    let keys = model.keymap.hints(Context::Anywhere, &[Action::RestMore, Action::RestSkip]);
+    rows.push(Paragraph::of(&keys.join(" · "), theme::DIM));
     rows
 }
 

@@ -18,6 +18,7 @@ use crate::text::{
 };
 use crate::today;
 use crate::tui::coach::Cursor;
+use crate::tui::list::Row;
 use crate::tui::theme;
 use crate::tui::view::paragraph::Paragraph;
 use crate::tui::wrap;
@@ -43,10 +44,7 @@ pub enum RowOf {
     Beside,
 }
 
-pub struct TableRow {
-    pub of: RowOf,
-    pub line: Line<'static>,
-}
+pub type TableRow = Row<RowOf>;
 
 /// What the table is drawn from.
 pub struct Table<'m> {
@@ -347,7 +345,7 @@ fn chosen(line: &Line<'_>, width: usize) -> Line<'static> {
 }
 
 pub fn row(of: RowOf, line: Line<'static>) -> TableRow {
-    TableRow { of, line }
+    Row { of, line }
 }
 
 pub fn exercise_of(item: &BoardItem) -> Option<&'static Exercise> {

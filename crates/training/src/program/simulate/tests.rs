@@ -15,7 +15,7 @@ fn template(id: &str) -> WorkoutPlan {
 fn course(weeks: &[Week], day: usize, name: &str) -> String {
     let line = |week: &Week| {
         let done = week.days[day].exercises.iter().find(|one| one.name == name).unwrap();
-        let load = done.load.as_deref().unwrap_or("-");
+        let load = done.load.map_or("-".to_owned(), |load| load.to_string());
         let reps = done.got.map(|reps| reps.to_string()).unwrap_or_default();
         format!("{}: {}x{reps} {load}", week.week, done.sets)
     };

@@ -56,6 +56,11 @@ impl Canvas {
         self.star = Some(self.cell(at));
     }
 
+    /// The row and the column of the star.
+    pub fn starred(&self) -> Option<(usize, usize)> {
+        self.star.map(|cell| (cell / self.columns, cell % self.columns))
+    }
+
     pub fn rows(&self) -> impl Iterator<Item = String> {
         let shown = |(index, cell): (usize, &u8)| match (self.star, cell) {
             (Some(star), _) if star == index => '★',

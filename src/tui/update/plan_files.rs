@@ -1,48 +1,94 @@
-//! Files of the athlete's: one that should hold a plan, and those of sets to import.
+//! What is asked of files of the athlete's: one that should hold a plan, and those of sets to import.
 
-use super::perform::Worker;
+use super::asks::Done;
+use super::say;
 use crate::coach::{
-    self, ImportError, ImportSource, ImportWishes, ServiceError, Services, TurnEvent, blocking,
+    self, ImportError, ImportSource, ImportWishes, Intent, ServiceError, Services, TurnEvent,
+    blocking,
 };
 use crate::domain::plan::StoredPlan;
 use crate::domain::text::printable;
-use crate::today::{self, Reviewed};
+use crate::today;
+use crate::tui::ask::Ask;
+use crate::tui::coach::receive;
+use crate::tui::model::{Model, Overlay};
 use crate::tui::plan_sheet::{Holds, PlanSheet};
-use crate::tui::response::Response;
+use crate::tui::tab::Tab;
+use crate::tui::worker::Worker;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicU64;
 
-impl Worker {
-    /// Reads a plan's file, on a thread that may wait for a slow disk.
-    pub(super) async fn open_plan(
-        &mut self,
-        path: PathBuf,
-        accept: bool,
-    ) -> Result<Vec<Response>, ServiceError> {
-        let services = self.services.clone();
-        let read = blocking(move || plan_in(&path, &services));
-        let sheet = match read.await? {
+/// Reads a file that should hold a plan and judges it, and makes it today's at once where that was
+/// said.
+#[derive(Debug, PartialEq)]
+pub struct OpenPlan {
+    pub path: PathBuf,
+    pub accept: bool,
+}
+
+/// What came of a file.
+pub enum Opened {
+    /// What it holds is shown.
+    Sheet(Box<PlanSheet>),
+    /// The same, and it is taken in.
+    Imported(Box<PlanSheet>),
+    Done(Box<Done>),
+    /// Why nothing came of it.
+    Nothing(String),
+}
+
+impl Opened {
+    fn show(self, model: &mut Model) {
+        let sheet = match self {
+            Self::Done(done) => return done.show(model),
+            Self::Nothing(why) => return say(model, why),
+            Self::Sheet(sheet) => sheet,
+            Self::Imported(sheet) => {
+                receive(model, TurnEvent::Changed);
+                sheet
+            }
+        };
+        model.tab = Tab::Coach;
+        model.lay_over(Overlay::PlanSheet(sheet));
+    }
+}
+
+impl Ask for OpenPlan {
+    type Answer = Opened;
+
+    async fn work(self, worker: &mut Worker) -> Result<Opened, ServiceError> {
+        let services = worker.services().clone();
+        let path = self.path;
+        let sheet = match blocking(move || plan_in(&path, &services)).await? {
             Ok(sheet) => sheet,
-            Err(why) => return Ok(vec![Response::Refused(why)]),
+            Err(why) => return Ok(Opened::Nothing(why)),
         };
         match sheet.holds {
-            Holds::Read(read) if accept => self.accept_plan(read.0).await,
-            _ => Ok(vec![Response::PlanFile(Box::new(sheet))]),
+            Holds::Read(read) if self.accept => {
+                let services = worker.services().clone();
+                let accept = Intent::AcceptPlan { plan: Box::new(read.0), confirmed: false };
+                let outcome = blocking(move || coach::want(&services, accept)).await?;
+                Ok(Opened::Done(Box::new(Done::of(outcome, worker).await?)))
+            }
+            _ => Ok(Opened::Sheet(Box::new(sheet))),
         }
     }
 
-    /// Makes a plan that was read today's.
-    pub(super) async fn accept_plan(
-        &mut self,
-        reviewed: Reviewed,
-    ) -> Result<Vec<Response>, ServiceError> {
-        self.act(move |services| coach::accept_plan(services, &reviewed, false)).await
+    fn show(opened: Opened, model: &mut Model) {
+        opened.show(model);
     }
+}
 
-    /// Judges the plan that stands.
-    pub(super) async fn review_today(&mut self) -> Result<Response, ServiceError> {
-        let services = self.services.clone();
+/// Judges the plan that stands.
+#[derive(Debug, PartialEq)]
+pub struct ReviewToday;
+
+impl Ask for ReviewToday {
+    type Answer = Opened;
+
+    async fn work(self, worker: &mut Worker) -> Result<Opened, ServiceError> {
+        let services = worker.services().clone();
         let judged = blocking(move || {
             let standing = services.store.reader()?.plan_for(services.stamps.today())?;
             let judge = |stored: StoredPlan| {
@@ -52,34 +98,48 @@ impl Worker {
             standing.map(judge).transpose()
         });
         Ok(match judged.await? {
-            Some(holds) => Response::PlanFile(Box::new(PlanSheet::new("today's plan", holds))),
-            None => Response::Refused("There is no plan for today.".to_owned()),
+            Some(holds) => Opened::Sheet(Box::new(PlanSheet::new("today's plan", holds))),
+            None => Opened::Nothing("There is no plan for today.".to_owned()),
         })
     }
 
-    /// Reads a file of sets and shows what it would bring, or takes that in.
-    pub(super) async fn import(
-        &mut self,
-        path: PathBuf,
-        said: String,
-        accept: bool,
-    ) -> Result<Vec<Response>, ServiceError> {
-        let services = self.services.clone();
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
+    fn show(opened: Opened, model: &mut Model) {
+        opened.show(model);
+    }
+}
+
+/// Reads a file of sets, with what was said of it, and shows what it would bring, or with `accept` takes
+/// that in.
+#[derive(Debug, PartialEq)]
+pub struct Import {
+    pub path: PathBuf,
+    pub said: String,
+    pub accept: bool,
+}
+
+impl Ask for Import {
+    type Answer = Opened;
+
+    async fn work(self, worker: &mut Worker) -> Result<Opened, ServiceError> {
+        let services = worker.services().clone();
+        let name = self.path.file_name().unwrap_or_default().to_string_lossy();
         let name = printable(&name).into_owned();
-        let end = blocking(move || import_of(&services, &path, &said, accept));
+        let end = blocking(move || import_of(&services, &self.path, &self.said, self.accept));
         Ok(match end.await? {
             Ok(Imported::Sheet(preview, file)) => {
                 let sheet = PlanSheet::new(name, Holds::Sets { preview, file });
-                vec![Response::PlanFile(Box::new(sheet))]
+                Opened::Sheet(Box::new(sheet))
             }
-            Ok(Imported::Done(sheet)) => {
-                let done = Holds::Sets { preview: sheet, file: None };
-                let sheet = PlanSheet::new(name, done);
-                vec![Response::PlanFile(Box::new(sheet)), Response::Turn(TurnEvent::Changed)]
+            Ok(Imported::Done(preview)) => {
+                let sheet = PlanSheet::new(name, Holds::Sets { preview, file: None });
+                Opened::Imported(Box::new(sheet))
             }
-            Err(why) => vec![Response::Refused(why)],
+            Err(why) => Opened::Nothing(why),
         })
+    }
+
+    fn show(opened: Opened, model: &mut Model) {
+        opened.show(model);
     }
 }
 

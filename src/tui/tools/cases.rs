@@ -1,21 +1,24 @@
 //! Calls kept as cases: files beside the database, each with a name that no other has.
 
+use super::asks::CaseSaved;
 use crate::coach::{ServiceError, Services};
 use crate::domain::tool_call::ToolCall;
 use crate::files;
 use crate::store::Reader;
 use crate::tool;
 use crate::tui::limits::MOST_NAMES_OF_A_CASE;
-use crate::tui::response::{CaseSaved, Response};
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 /// Keeps a call with what it comes to now, or says why it can't be kept.
-pub fn save(services: &Services, call: &ToolCall) -> Result<Response, ServiceError> {
+pub fn save(
+    services: &Services,
+    call: &ToolCall,
+) -> Result<Result<CaseSaved, String>, ServiceError> {
     if call.name.trim().is_empty() {
         let why = "This call names no tool, so it can't be made again.";
-        return Ok(Response::Refused(why.to_owned()));
+        return Ok(Err(why.to_owned()));
     }
     let profile = services.store.reader().and_then(|reader| Reader::profile(&reader))?;
     let outcome = services.executor.rehearse(call.clone())?;
@@ -37,13 +40,10 @@ pub fn save(services: &Services, call: &ToolCall) -> Result<Response, ServiceErr
         }
         written.map(|()| CaseSaved { path, depends_on_log })
     });
-    Ok(saved.map_or_else(
-        |error| {
-            let folder = folder.display();
-            Response::Refused(format!("The call could not be saved in {folder}: {error}"))
-        },
-        Response::CaseSaved,
-    ))
+    Ok(saved.map_err(|error| {
+        let folder = folder.display();
+        format!("The call could not be saved in {folder}: {error}")
+    }))
 }
 
 /// The letters of a tool's name that a file and a scenario may go by.
