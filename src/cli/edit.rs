@@ -13,6 +13,7 @@ use crate::parse::unit::Weight;
 use clap::builder::TypedValueParser;
 use clap::value_parser;
 use jiff::civil::Date;
+use std::ops::RangeInclusive;
 
 /// What it prints with `--json`.
 pub(crate) const OUTPUTS: &[OutputSchema] = outputs! {
@@ -77,8 +78,11 @@ struct Which {
     choose: Option<usize>,
 }
 
+/// The numbers of sets.
+const SETS: RangeInclusive<u8> = 1..=99;
+
 fn set_number() -> impl TypedValueParser<Value = u8> {
-    value_parser!(u8).range(1..=99)
+    value_parser!(u8).range(i64::from(*SETS.start())..=i64::from(*SETS.end()))
 }
 
 fn rir(text: &str) -> Result<Rir, String> {
@@ -115,6 +119,10 @@ impl Edit {
         if becomes == Becomes::default() && self.set.is_in_words(&self.words, setup)? {
             return in_words("edit", &self.words, self.set.choose, setup, output);
         }
+        if self.set.choose.is_some() {
+            let why = "--choose answers a question about words; beside flags, --set says which set";
+            return Err(Stop::Wrong(why.to_owned()));
+        }
         let becomes = Some(Box::new(becomes));
         let chosen = self.set.chosen(&self.words, setup)?;
         answer(coach::want(setup.services()?, Intent::ChangeSet { chosen, becomes })?, output)
@@ -141,20 +149,44 @@ impl Which {
                 && !coach::names_exercise(setup.services()?, &words.join(" "))?)
     }
 
-    /// The set that the flags choose of the exercise that the words name, which a day may follow.
+    /// The set that the flags choose of the exercise that the words name. Behind a name, a day and a number say
+    /// what a flag would.
     fn chosen(&self, words: &[String], setup: &Context) -> Result<ChosenSet, Stop> {
         let words: Vec<&str> = words.iter().flat_map(|word| word.split_whitespace()).collect();
-        let on = words.iter().rposition(|word| word.eq_ignore_ascii_case("on"));
-        let behind = on.and_then(|at| Some((at, read_day(&words[at + 1..], setup)?)));
-        let (name, date) = match (behind, &self.date) {
-            (Some((at, date)), None) => (&words[..at], Some(date)),
-            (_, Some(date)) => (words.as_slice(), Some(day(date, setup)?)),
-            (None, None) => (words.as_slice(), None),
+        let mut chosen = ChosenSet {
+            exercise: words.join(" "),
+            date: self.date.as_deref().map(|text| day(text, setup)).transpose()?,
+            number: self.set,
         };
+        let mut name = words.as_slice();
+        if !coach::names_exercise(setup.services()?, &chosen.exercise)? {
+            loop {
+                let on = name.iter().rposition(|word| word.eq_ignore_ascii_case("on"));
+                let behind = on.and_then(|at| Some((at, read_day(&name[at + 1..], setup)?)));
+                name = match (name, behind) {
+                    ([before @ .., set, number], _)
+                        if chosen.number.is_none() && set.eq_ignore_ascii_case("set") =>
+                    {
+                        let Some(number) = number.parse().ok().filter(|one| SETS.contains(one))
+                        else {
+                            break;
+                        };
+                        chosen.number = Some(number);
+                        before
+                    }
+                    (_, Some((at, date))) if chosen.date.is_none() => {
+                        chosen.date = Some(date);
+                        &name[..at]
+                    }
+                    _ => break,
+                };
+            }
+            chosen.exercise = name.join(" ");
+        }
         if name.is_empty() {
             return Err(Stop::Wrong("name the exercise whose set is meant".to_owned()));
         }
-        Ok(ChosenSet { exercise: name.join(" "), date, number: self.set })
+        Ok(chosen)
     }
 }
 
@@ -172,7 +204,9 @@ fn day(text: &str, setup: &Context) -> Result<Date, Stop> {
 /// The day that all of the words say; none where they say none.
 fn read_day(words: &[&str], setup: &Context) -> Option<Date> {
     let order = Some(setup.profile().unwrap_or_default().unit.into());
-    let (used, when) = DayReader { order, ..DayReader::back(setup.stamps.today()) }.read(words)?;
+    let lower = words.join(" ").to_lowercase();
+    let words: Vec<&str> = lower.split(' ').collect();
+    let (used, when) = DayReader { order, ..DayReader::back(setup.stamps.today()) }.read(&words)?;
     when.ok()?.day().filter(|_| used == words.len())
 }
 

@@ -5,9 +5,10 @@ use super::home::Home;
 use serde_json::{Value, json};
 
 /// Names that a line would read as something else.
-const NAMES: [&str; 16] = [
+const NAMES: [&str; 17] = [
     "Zercher March",
     "Press on Monday",
+    "press on monday",
     "Row, Chest Supported",
     "Hatfield Squat to Box",
     "Delete Set 2",
@@ -121,4 +122,23 @@ fn a_flag_takes_its_own_kind_of_value_alone() {
     assert_eq!(sets(&home), [(1, 8, 60.0), (2, 8, 60.0), (3, 8, 60.0)]);
     let history = home.run(&["history", "--json"]).done().json();
     assert_eq!(history[1]["notes"], "to 90x7 // set 3; undo");
+}
+
+#[test]
+fn a_day_and_a_number_may_stand_behind_the_name_however_they_are_written() {
+    let home = Home::new();
+    home.run(&["log", "bench 3x8 60kg"]).done();
+    for (reps, arguments) in [
+        (7, &["edit", "bench", "--set", "2", "--date", "Today"][..]),
+        (6, &["edit", "bench", "on", "Today", "--set", "2"]),
+        (5, &["edit", "bench", "set", "2"]),
+        (4, &["edit", "bench set 2 on today"]),
+        (3, &["edit", "bench", "on", "Saturday", "set", "2"]),
+    ] {
+        let reps_of_it = reps.to_string();
+        home.run(&[arguments, &["--reps", &reps_of_it]].concat()).done();
+        assert_eq!(sets(&home)[1].1, reps, "{arguments:?}");
+    }
+    let both = home.run(&["edit", "bench", "--reps", "7", "--choose", "1"]);
+    assert_eq!(both.exit, 2, "{}", both.err);
 }

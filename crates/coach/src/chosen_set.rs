@@ -2,7 +2,6 @@
 //! becomes.
 
 use super::intent::{Intent, Outcome, Place, carry_out};
-use super::log_line::LogReply;
 use super::services::{ServiceError, Services};
 use jiff::civil::Date;
 use setwise_catalog::catalog::{Catalog, Match, Resolution};
@@ -72,7 +71,7 @@ pub(super) fn change_set(
 }
 
 fn refused(why: &str) -> Outcome {
-    Outcome::of_line(Vec::new(), LogReply::refused(format!("Not changed: {why}")))
+    Outcome::refused(format!("Not changed: {why}"))
 }
 
 /// An exercise of the catalogue, or the athlete's own by its name.

@@ -193,6 +193,11 @@ impl Outcome {
         Self { entries, said, changed, end: End::Line(Box::new(reply)), text }
     }
 
+    /// Of a line that was not carried out.
+    pub(super) fn refused(why: impl Into<String>) -> Self {
+        Self::of_line(Vec::new(), LogReply::refused(why.into()))
+    }
+
     /// Of what changes nothing.
     pub(super) fn said(text: impl Into<String>) -> Self {
         let text = text.into();
@@ -231,7 +236,7 @@ impl Outcome {
         &self.text
     }
 
-    /// The same, to be taken apart.
+    /// How a change ended, to be taken apart; of what is no change, that it is done.
     pub fn into_change(self) -> Result<Applied, Rejection> {
         match self.end {
             End::Change(end) => end.map(|applied| *applied),
@@ -239,7 +244,7 @@ impl Outcome {
         }
     }
 
-    /// How a change ended that is not of a line.
+    /// How a change ended; of what is no change, that it is done.
     pub fn change(&self) -> Result<&Applied, &Rejection> {
         match &self.end {
             End::Change(end) => end.as_deref(),

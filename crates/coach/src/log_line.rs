@@ -210,13 +210,13 @@ fn answer(
     wish: Wish,
 ) -> Result<Outcome, ServiceError> {
     let Some(open) = open else {
-        return Ok(refused(messages::NOTHING_ASKED.to_owned()));
+        return Ok(Outcome::refused(messages::NOTHING_ASKED.to_owned()));
     };
     let line = match open.choose(number, false) {
         Answer::Line(line) => line,
-        Answer::Outside(sentence) => return Ok(refused(sentence)),
+        Answer::Outside(sentence) => return Ok(Outcome::refused(sentence)),
         Answer::No | Answer::ToModel(_) | Answer::Dropped => {
-            return Ok(refused(messages::NOTHING_ASKED.to_owned()));
+            return Ok(Outcome::refused(messages::NOTHING_ASKED.to_owned()));
         }
     };
     let today = services.stamps.today();
@@ -256,9 +256,9 @@ fn conclude(
             let unit = reader.profile()?.unwrap_or_default().unit;
             Ok(Outcome::of_line(Vec::new(), LogReply::bad(&bad, unit)))
         }
-        (_, Wish::Change) => Ok(refused(NOT_A_CORRECTION.to_owned())),
+        (_, Wish::Change) => Ok(Outcome::refused(NOT_A_CORRECTION.to_owned())),
         (_, Wish::Log) if local::rest_wish(&said.text).is_some() => {
-            Ok(refused(messages::NO_REST_CLOCK.to_owned()))
+            Ok(Outcome::refused(messages::NO_REST_CLOCK.to_owned()))
         }
         (_, Wish::Log) => {
             // What is a question to the coach was only said in the wrong place.
@@ -268,7 +268,7 @@ fn conclude(
                 let (line, why) = (said.text.clone(), NotUnderstood::NotASet);
                 lines::keep(services, UnknownLine { line, why, name: None });
             }
-            Ok(refused(format!(
+            Ok(Outcome::refused(format!(
                 "'{}' isn't a set. Write it like `bench 3x8 185lb @8`; questions go to {}.",
                 line_excerpt(&said.text),
                 text::next_step(NextStep::Chat, services.window.door())
@@ -284,10 +284,6 @@ fn carried_out(
     intent: Intent,
 ) -> Result<Outcome, ServiceError> {
     intent::carry_out(services, intent, said.place(services))
-}
-
-fn refused(why: String) -> Outcome {
-    Outcome::of_line(Vec::new(), LogReply::refused(why))
 }
 
 /// Changes sets.

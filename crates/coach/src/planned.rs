@@ -1,7 +1,7 @@
 //! A set of today's plan logged at its target, by one key.
 
 use super::intent::Outcome;
-use super::log_line::{LogReply, Utterance, log};
+use super::log_line::{Utterance, log};
 use super::reading;
 use super::services::{ServiceError, Services};
 use super::today::standing_board;
@@ -25,14 +25,14 @@ pub(super) fn log_planned(services: &Services, seen: &PlannedSet) -> Result<Outc
     let number = next_number(services, &reader, seen)?;
     match asked_now(services, &reader, seen)? {
         Asks::For(now) if *now == *seen => {}
-        now => return Ok(refused(moved_on(seen, &now, services.catalog))),
+        now => return Ok(Outcome::refused(moved_on(seen, &now, services.catalog))),
     }
     if let Some(missing) = seen.missing {
         let what = match missing {
             Missing::Load => "load",
             Missing::Count => "reps",
         };
-        return Ok(refused(format!(
+        return Ok(Outcome::refused(format!(
             "{} has no known {what}: type it, as in bench 185 x8.",
             printable(&seen.exercise)
         )));
@@ -53,14 +53,10 @@ pub(super) fn log_planned(services: &Services, seen: &PlannedSet) -> Result<Outc
     if !outcome.changed {
         let now = asked_now(services, &services.store.reader()?, seen)?;
         if !matches!(&now, Asks::For(now) if **now == *seen) {
-            return Ok(refused(moved_on(seen, &now, services.catalog)));
+            return Ok(Outcome::refused(moved_on(seen, &now, services.catalog)));
         }
     }
     Ok(outcome)
-}
-
-fn refused(why: String) -> Outcome {
-    Outcome::of_line(Vec::new(), LogReply::refused(why))
 }
 
 /// The number behind the highest of the day.

@@ -78,15 +78,14 @@ pub(super) fn type_in_row(
             return Ok(Outcome::of_line(Vec::new(), LogReply::bad(&bad, scene.profile.unit)));
         }
         Reading::Weigh(_) | Reading::NotALog => {
-            let why = LogReply::refused(messages::not_of_row(words));
-            return Ok(Outcome::of_line(Vec::new(), why));
+            return Ok(Outcome::refused(messages::not_of_row(words)));
         }
     };
     carry_out(services, intent, said.place(services))
 }
 
 fn is_gone() -> Outcome {
-    Outcome::of_line(Vec::new(), LogReply::refused(messages::SET_IS_GONE.to_owned()))
+    Outcome::refused(messages::SET_IS_GONE)
 }
 
 /// Keeps a question with what it is about, so that it waits for its answer.

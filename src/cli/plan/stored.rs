@@ -120,7 +120,7 @@ impl Restore {
         let old = find_plan(&self.id, setup)?;
         let restore = Intent::RestorePlan(old.id.to_string());
         let said = coach::want(setup.services()?, restore)?;
-        if said.change().is_err() {
+        if !said.changed {
             return Err(Stop::refused("not_restored", said.text()));
         }
         let answer = Answer { restored: old.id, plan: old.plan, message: said.text().to_owned() };

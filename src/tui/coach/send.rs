@@ -117,23 +117,23 @@ pub fn next(model: &mut Model) {
     if model.phase != Phase::Open || model.coach.turn.is_some() {
         return;
     }
-    if let Some(text) = model.coach.chat.waiting().front().cloned() {
-        model.coach.turn = Some(Turn::new(Some(text.clone()), model.now.timestamp()));
-        model.request(Request::Say(text));
-    }
+    let text = model.coach.chat.waiting().front().cloned();
+    let request = match &text {
+        Some(text) => Request::Say(text.clone()),
+        None => match model.coach.wanted.pop_front() {
+            Some(work) => Request::Have(work),
+            None => return,
+        },
+    };
+    model.coach.turn = Some(Turn::new(text, model.now.timestamp()));
+    model.request(request);
 }
 
-/// Has the coach do what a key or a command wants, where no turn runs.
+/// Has the coach do what a key or a command wants, once the messages that wait are answered.
 pub fn have(model: &mut Model, work: Work) {
-    if model.phase != Phase::Open {
-        return;
-    }
-    if model.coach.turn.is_some() || !model.coach.chat.waiting().is_empty() {
-        return say(model, "An answer is on its way; /stop ends it.");
-    }
-    model.coach.turn = Some(Turn::new(None, model.now.timestamp()));
+    model.coach.wanted.push_back(work);
     model.coach.chat.follow();
-    model.request(Request::Have(work));
+    next(model);
 }
 
 /// Takes an answer to the first run's question. False: it is no answer but a message, and the question goes
@@ -266,8 +266,9 @@ pub fn close(model: &mut Model) {
     }
 }
 
-/// All that waits goes back into the composer, in its order.
+/// All that waits goes back into the composer, in its order; what a key wanted is let go.
 pub fn give_back(model: &mut Model) {
+    model.coach.wanted.clear();
     while let Some(text) = model.coach.chat.take_back() {
         model.composer.give_back(&text);
     }
@@ -291,5 +292,6 @@ fn take_back(model: &mut Model) {
         }
         model.composer.give_back(&text);
     }
+    model.coach.wanted.clear();
     model.request(Request::Stop(Job::Turn));
 }

@@ -1,7 +1,9 @@
 //! What the coach tab shows: the chat, the turn that is on its way, and the plan beside them.
 
 use super::{Cost, Cursor, FirstRun, LinePreview, SetEdit, Turn};
+use crate::coach::Work;
 use crate::tui::chat::Chat;
+use std::collections::VecDeque;
 
 /// Which pane of the coach tab has the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,6 +19,8 @@ pub struct CoachTab {
     pub focus: Focus,
     pub chat: Chat,
     pub turn: Option<Turn>,
+    /// What keys want of the coach, once no turn runs and no message waits.
+    pub wanted: VecDeque<Work>,
     /// What the turns of models came to since the start, the newest last.
     pub costs: Vec<Cost>,
     pub first_run: Option<FirstRun>,

@@ -241,6 +241,19 @@ fn commands_are_offered_while_one_is_typed() {
 }
 
 #[test]
+fn what_a_command_wants_waits_for_the_answer_that_is_on_its_way() {
+    let mut stage = Stage::open(80, 24);
+    stage.keys("one<enter>/finish<enter>");
+    assert_eq!(stage.asked, [Request::Say("one".into())]);
+    stage.entry(athlete(1, "one")).news(Response::Turn(TurnEvent::Done));
+    assert_eq!(stage.asked[1..], [Request::Have(Work::SumUp)]);
+    // Stopped, it is let go.
+    let mut stage = Stage::open(80, 24);
+    stage.keys("one<enter>/finish<enter><esc>").news(Response::Turn(TurnEvent::Done));
+    assert_eq!(stage.asked[1..], [Request::Stop(Job::Turn)]);
+}
+
+#[test]
 fn a_command_without_arguments_runs_from_its_beginning() {
     let mut stage = Stage::open(80, 24);
     stage.keys("/und<enter>");
